@@ -1,0 +1,19 @@
+//! The playbook document: its types, its reader, one checker a rule, its plain text.
+//!
+//! A playbook is one compiled script as JSON, version 0. Unknown properties are ignored everywhere, so a
+//! newer compiler may add detail; a field that holds its default is left out when written.
+
+mod document;
+mod plain_text;
+mod reader;
+mod scenes;
+mod writer;
+
+pub use document::{
+    Condition, Content, Edge, EdgeKind, Format, Fragment, Key, Node, NodeIndex, NodeKind, Playbook,
+    Speaker, Speech, Style, Tag, Way, Weight,
+};
+pub use plain_text::plain_text;
+pub use reader::{Fault, Note, NoteKind, Place, ReadPlaybook, Refusal, Stage, read};
+pub use scenes::{Scene, scene_of, scenes};
+pub use writer::to_json;
