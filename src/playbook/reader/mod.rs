@@ -11,6 +11,8 @@ mod path;
 mod positions;
 mod references;
 mod refusal;
+#[cfg(test)]
+mod sample;
 mod shapes;
 mod version;
 
