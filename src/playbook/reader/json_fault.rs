@@ -98,14 +98,11 @@ fn in_words(message: &str) -> (Option<&'static str>, &str) {
 /// The character at `place`, or where the text ends.
 fn standing_at(text: &str, place: Place) -> String {
     let line = text.split('\n').nth(place.line - 1).unwrap_or_default();
-    let character = line
-        .char_indices()
-        .take_while(|(start, _)| *start < place.column)
-        .last()
-        .filter(|(start, letter)| place.column <= start + letter.len_utf8());
+    let start = line.floor_char_boundary(place.column - 1);
+    let character = line.get(start..).and_then(|rest| rest.chars().next());
     match character {
-        Some((_, letter @ ('"' | '\'' | '\\'))) => format!("`{letter}`"),
-        Some((_, letter)) => format!("`{}`", letter.escape_debug()),
+        Some(letter @ ('"' | '\'' | '\\')) => format!("`{letter}`"),
+        Some(letter) => format!("`{}`", letter.escape_debug()),
         None if text.split('\n').nth(place.line).is_some() => "the end of the line".to_owned(),
         None => "the end of the file".to_owned(),
     }
