@@ -4,6 +4,7 @@
 //! newer compiler may add detail; a field that holds its default is left out when written.
 
 mod document;
+mod fingerprint;
 mod plain_text;
 mod reader;
 mod scenes;
@@ -13,6 +14,7 @@ pub use document::{
     Condition, Content, Edge, EdgeKind, Format, Fragment, Key, Node, NodeIndex, NodeKind, Playbook,
     Speaker, Speech, Style, Tag, Way, Weight,
 };
+pub use fingerprint::{FINGERPRINT_ALGORITHM, fingerprint};
 pub use plain_text::plain_text;
 pub use reader::{Fault, Note, NoteKind, Place, ReadPlaybook, Refusal, Stage, read};
 pub use scenes::{Scene, scene_of, scenes};

@@ -23,9 +23,8 @@ fn push_plain_text(fragments: &[Fragment], text: &mut String) {
                 text.push_str(key);
                 text.push('}');
             }
-            Fragment::DefaultCommand { .. }
-            | Fragment::CustomCommand { .. }
-            | Fragment::Tag(_) => {}
+            Fragment::DefaultCommand { .. } | Fragment::CustomCommand { .. } | Fragment::Tag(_) => {
+            }
         }
     }
 }

@@ -232,10 +232,10 @@ impl CommandKind {
 }
 
 impl Explanation {
-    /// The words, or nothing when they are empty or only white space.
+    /// The words, or nothing when they are empty.
     pub fn new(words: impl Into<Arc<str>>) -> Option<Explanation> {
         let words = words.into();
-        (!words.trim().is_empty()).then_some(Explanation(words))
+        (!words.is_empty()).then_some(Explanation(words))
     }
 
     /// The words.

@@ -1,0 +1,58 @@
+//! Everything that can be done to a session, as values.
+
+use crate::playbook::NodeIndex;
+use crate::runtime::Command;
+
+use super::log::{EntryId, Sender};
+use super::running::Stop;
+
+/// A change to a session. The window, the command line and tests send the same ones.
+#[derive(Debug, Clone, PartialEq)]
+pub enum SessionCommand {
+    /// Send a protocol command from the playhead. With entries ahead this starts a branch; the old one stays.
+    Send {
+        /// The command.
+        command: Command,
+        /// Who sends it.
+        sender: Sender,
+    },
+    /// Move the playhead to the entry before it. Sends nothing.
+    Back,
+    /// Move the playhead to the entry after it, along the branch shown. Sends nothing.
+    Forward,
+    /// Move the playhead to any entry, on any branch. Sends nothing.
+    GoTo(EntryId),
+    /// Run on until something stops the run.
+    Continue,
+    /// Walk back until something stops the walk. Sends nothing.
+    ContinueBackwards,
+    /// Run on as [`SessionCommand::Continue`] does, and stop at this node too.
+    RunTo(NodeIndex),
+    /// Stop running, if running.
+    Interrupt,
+    /// Set a breakpoint on a node, enabled.
+    SetBreakpoint(NodeIndex),
+    /// Remove the breakpoint on a node.
+    ClearBreakpoint(NodeIndex),
+    /// Enable the breakpoint on a node, if there is one.
+    EnableBreakpoint(NodeIndex),
+    /// Disable the breakpoint on a node and keep it.
+    DisableBreakpoint(NodeIndex),
+}
+
+/// What a session command came to.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Outcome {
+    /// A step was taken: the new entry, where the playhead now is.
+    Sent(EntryId),
+    /// The playhead moved there.
+    Moved(EntryId),
+    /// The session is running; [`super::Session::run`] goes on with it.
+    Running,
+    /// A run was stopped.
+    Stopped(Stop),
+    /// The breakpoints changed.
+    BreakpointsChanged,
+    /// There was nothing to do.
+    Nothing,
+}

@@ -1,0 +1,297 @@
+//! The log: a tree of entries that is only ever added to.
+//!
+//! An entry keeps its parent, the command sent, the events it reported and the situation after it. A second
+//! child is a branch. Nothing is changed or removed, so moving anywhere is a look-up.
+
+use crate::runtime::{Command, CommandKind, Event, RefusalReason, Situation, SituationKind};
+
+/// An entry's number. 0 is the beginning, before anything was sent; the first step is 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct EntryId(u32);
+
+/// Who sent a command.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Sender {
+    /// Whoever holds the debugger.
+    Person,
+    /// Continue, or another way of running on.
+    Continue,
+    /// A log played again.
+    Replay,
+    /// Chance.
+    Random,
+    /// A file of commands.
+    Import,
+}
+
+/// One step of a log.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Entry {
+    /// The entry it was sent from.
+    pub parent: EntryId,
+    /// Who sent the command.
+    pub sender: Sender,
+    /// The command.
+    pub command: Command,
+    /// What the step reported.
+    pub events: Vec<Event>,
+    /// Where the run stood after it.
+    pub situation: Situation,
+}
+
+/// Where an entry stands in the tree.
+#[derive(Debug, Clone, Copy)]
+struct Links {
+    depth: u32,
+    newest_child: Option<EntryId>,
+    older_sibling: Option<EntryId>,
+}
+
+/// A tree of entries that is only ever added to.
+#[derive(Debug, Clone)]
+pub struct Log {
+    entries: Vec<Entry>,
+    /// One more than entries: the beginning has links too.
+    links: Vec<Links>,
+    tried: [[bool; SituationKind::ALL.len()]; CommandKind::ALL.len() + 1],
+}
+
+impl EntryId {
+    /// Before anything was sent.
+    pub const BEGINNING: EntryId = EntryId(0);
+
+    /// The entry numbered `number`; it may not be in any log.
+    pub fn from_number(number: usize) -> Option<EntryId> {
+        u32::try_from(number).ok().map(EntryId)
+    }
+
+    /// The entry's number: 0 for the beginning.
+    pub fn number(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl Sender {
+    /// Every sender.
+    pub const ALL: [Sender; 5] = [
+        Sender::Person,
+        Sender::Continue,
+        Sender::Replay,
+        Sender::Random,
+        Sender::Import,
+    ];
+
+    /// The spelling in a saved log.
+    pub fn name(self) -> &'static str {
+        match self {
+            Sender::Person => "person",
+            Sender::Continue => "continue",
+            Sender::Replay => "replay",
+            Sender::Random => "random",
+            Sender::Import => "import",
+        }
+    }
+}
+
+impl Entry {
+    /// The refusal the step reported, if it reported one.
+    pub fn refusal(&self) -> Option<RefusalReason> {
+        self.events.iter().find_map(|event| match event {
+            Event::Refused { reason, .. } => Some(*reason),
+            Event::Said { .. }
+            | Event::Continued { .. }
+            | Event::Perform { .. }
+            | Event::Resolve { .. }
+            | Event::Offer { .. }
+            | Event::Draw { .. }
+            | Event::Ended => None,
+        })
+    }
+
+    /// Whether `other` records the same outcome: the same events and situation. A refusal's reason counts, its
+    /// explanation does not, which may be worded anew in another version.
+    pub fn plays_as(&self, other: &Entry) -> bool {
+        self.situation == other.situation
+            && self.events.len() == other.events.len()
+            && self.events.iter().zip(&other.events).all(same_event)
+    }
+}
+
+fn same_event((one, other): (&Event, &Event)) -> bool {
+    match (one, other) {
+        (Event::Refused { reason: a, .. }, Event::Refused { reason: b, .. }) => a == b,
+        (one, other) => one == other,
+    }
+}
+
+impl Default for Log {
+    fn default() -> Log {
+        Log::new()
+    }
+}
+
+impl Log {
+    /// A log in which nothing was sent yet.
+    pub fn new() -> Log {
+        Log {
+            entries: Vec::new(),
+            links: vec![Links {
+                depth: 0,
+                newest_child: None,
+                older_sibling: None,
+            }],
+            tried: Default::default(),
+        }
+    }
+
+    /// How many entries there are, over all branches.
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Whether nothing was sent yet.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// Whether `id` is the beginning or an entry of this log.
+    pub fn contains(&self, id: EntryId) -> bool {
+        id.number() <= self.entries.len()
+    }
+
+    /// The entry `id`; nothing for the beginning.
+    pub fn entry(&self, id: EntryId) -> Option<&Entry> {
+        self.entries.get(id.number().checked_sub(1)?)
+    }
+
+    /// The situation after `id`; [`Situation::NotStarted`] at the beginning.
+    pub fn situation(&self, id: EntryId) -> &Situation {
+        self.entry(id)
+            .map_or(&Situation::NotStarted, |entry| &entry.situation)
+    }
+
+    /// Every entry with its number, in the order they were added.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = (EntryId, &Entry)> {
+        let numbered = self.entries.iter().enumerate();
+        numbered.map(|(position, entry)| (EntryId(position as u32 + 1), entry))
+    }
+
+    /// Adds `entry`, whose parent is in this log, and gives its number.
+    ///
+    /// # Errors
+    /// Gives the entry back when its parent is not in this log, or the log holds 2^32 - 1 entries.
+    pub fn append(&mut self, entry: Entry) -> Result<EntryId, Entry> {
+        let parent = entry.parent;
+        let next = EntryId::from_number(self.links.len());
+        let (Some(id), Some(parent_links)) = (next, self.links.get_mut(parent.number())) else {
+            return Err(entry);
+        };
+        let links = Links {
+            depth: parent_links.depth + 1,
+            newest_child: None,
+            older_sibling: parent_links.newest_child.replace(id),
+        };
+        self.links.push(links);
+        let from = self.situation(parent).kind();
+        self.tried[entry.command.kind() as usize][from as usize] = true;
+        self.entries.push(entry);
+        Ok(id)
+    }
+
+    /// The children of `id`, the newest first.
+    pub fn children(&self, id: EntryId) -> impl Iterator<Item = EntryId> {
+        let first = self.links.get(id.number()).and_then(|l| l.newest_child);
+        std::iter::successors(first, |child| {
+            self.links.get(child.number()).and_then(|l| l.older_sibling)
+        })
+    }
+
+    /// How many entries lead from the beginning to `id`, itself included.
+    pub fn depth(&self, id: EntryId) -> usize {
+        self.links
+            .get(id.number())
+            .map_or(0, |links| links.depth as usize)
+    }
+
+    /// The entries from the beginning to `id`, itself included, in order.
+    pub fn path_to(&self, id: EntryId) -> Vec<EntryId> {
+        let mut path: Vec<EntryId> =
+            std::iter::successors(Some(id), |id| self.entry(*id).map(|entry| entry.parent))
+                .take_while(|id| *id != EntryId::BEGINNING)
+                .collect();
+        path.reverse();
+        path
+    }
+
+    /// The entries no command was sent from: the tip of each branch, oldest first.
+    pub fn tips(&self) -> impl Iterator<Item = EntryId> {
+        self.iter()
+            .map(|(id, _)| id)
+            .filter(|id| self.children(*id).next().is_none())
+    }
+
+    /// Whether a command of kind `command` was ever sent in a situation of kind `situation`.
+    pub fn tried(&self, situation: SituationKind, command: CommandKind) -> bool {
+        self.tried[command as usize][situation as usize]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(parent: EntryId, command: Command) -> Entry {
+        Entry {
+            parent,
+            sender: Sender::Person,
+            command,
+            events: vec![],
+            situation: Situation::AtNode { node: 0 },
+        }
+    }
+
+    #[test]
+    fn an_entry_is_numbered_from_one_and_keeps_its_parent() {
+        let mut log = Log::new();
+        let first = log
+            .append(entry(EntryId::BEGINNING, Command::start()))
+            .unwrap();
+        let second = log.append(entry(first, Command::Next)).unwrap();
+        assert_eq!((first.number(), second.number()), (1, 2));
+        assert_eq!(log.path_to(second), [first, second]);
+        assert_eq!(log.depth(second), 2);
+    }
+
+    #[test]
+    fn a_second_child_is_a_branch_and_both_tips_stay() {
+        let mut log = Log::new();
+        let root = log
+            .append(entry(EntryId::BEGINNING, Command::start()))
+            .unwrap();
+        let old = log.append(entry(root, Command::Next)).unwrap();
+        let new = log.append(entry(root, Command::Done)).unwrap();
+        assert_eq!(log.children(root).collect::<Vec<_>>(), [new, old]);
+        assert_eq!(log.tips().collect::<Vec<_>>(), [old, new]);
+    }
+
+    #[test]
+    fn an_entry_whose_parent_is_missing_is_given_back() {
+        let mut log = Log::new();
+        let stray = entry(EntryId(7), Command::Next);
+        assert_eq!(log.append(stray.clone()), Err(stray));
+        assert!(log.is_empty());
+    }
+
+    #[test]
+    fn a_cell_of_the_matrix_is_tried_once_its_command_was_sent_there() {
+        let mut log = Log::new();
+        assert!(!log.tried(SituationKind::NotStarted, CommandKind::Start));
+        let first = log
+            .append(entry(EntryId::BEGINNING, Command::start()))
+            .unwrap();
+        log.append(entry(first, Command::Done)).unwrap();
+        assert!(log.tried(SituationKind::NotStarted, CommandKind::Start));
+        assert!(log.tried(SituationKind::AtNode, CommandKind::Done));
+        assert!(!log.tried(SituationKind::AtNode, CommandKind::Next));
+    }
+}

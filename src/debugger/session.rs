@@ -1,0 +1,323 @@
+//! A debugging session: a context, a log, a playhead, breakpoints. It changes only by [`SessionCommand`]s.
+
+use std::collections::BTreeMap;
+
+use crate::playbook::{Key, NodeIndex};
+use crate::runtime::{
+    Answer, Command, PlayContext, PlayState, Situation, Trace, step, step_traced,
+};
+
+use super::breakpoints::Breakpoints;
+use super::command::{Outcome, SessionCommand};
+use super::log::{Entry, EntryId, Log, Sender};
+use super::running::{Run, RunWay, STEP_LIMIT, Stop, request};
+use super::visits::Visits;
+
+/// A debugging session.
+///
+/// The playhead stands on the branch shown: entries up to it are what happened, entries after it lie ahead.
+///
+/// ```
+/// # use std::sync::Arc;
+/// # use playscope::playbook::read;
+/// # use playscope::runtime::{Command, PlayContext, Taught};
+/// use playscope::debugger::{Sender, Session, SessionCommand, Stop};
+/// # let bytes = br#"{"format":{"version":0,"requires":["core"],"uses":[]},"script":"hello","entry":0,
+/// #   "anchors":{},"speakers":[{"name":"Ada","tags":[]}],"nodes":[
+/// #   {"kind":"line","id":0,"speaker":0,"speech":[{"kind":"text","text":"Hello."}],
+/// #    "out":[{"kind":"succession","target":1}]},
+/// #   {"kind":"end","id":1,"out":[]}]}"#;
+/// # let playbook = Arc::new(read(bytes).unwrap().playbook);
+/// let mut session = Session::new(PlayContext::new(playbook, Taught::Full));
+/// session.apply(SessionCommand::SetBreakpoint(0));
+/// session.apply(SessionCommand::Continue);
+/// assert_eq!(session.run_until(|| false), Some(Stop::Breakpoint(0)));
+/// ```
+#[derive(Debug, Clone)]
+pub struct Session {
+    context: PlayContext,
+    log: Log,
+    /// The branch shown: its entries from the first to its tip.
+    way: Vec<EntryId>,
+    /// How many entries of `way` lie behind the playhead.
+    position: usize,
+    breakpoints: Breakpoints,
+    run: Option<Run>,
+    visits: Visits,
+    answers: BTreeMap<Key, Answer>,
+}
+
+impl Session {
+    /// A session in which nothing was sent yet.
+    pub fn new(context: PlayContext) -> Session {
+        Session::with_log(context, Log::new(), Breakpoints::default())
+    }
+
+    /// A session over a log that was played on `context`. The playhead stands at the tip of its newest entry.
+    pub fn with_log(context: PlayContext, log: Log, breakpoints: Breakpoints) -> Session {
+        let mut session = Session {
+            visits: Visits::new(context.playbook().nodes.len()),
+            context,
+            way: Vec::new(),
+            position: 0,
+            breakpoints,
+            run: None,
+            answers: BTreeMap::new(),
+            log: Log::new(),
+        };
+        for (_, entry) in log.iter() {
+            session.remember(entry);
+        }
+        let newest = EntryId::from_number(log.len()).unwrap_or(EntryId::BEGINNING);
+        session.log = log;
+        session.go_to(newest);
+        session
+    }
+
+    /// Does `command`. Running on is only begun here; [`Session::run`] goes on with it.
+    pub fn apply(&mut self, command: SessionCommand) -> Outcome {
+        let interrupted = self.run.take().is_some();
+        match command {
+            SessionCommand::Send { command, sender } => Outcome::Sent(self.send(command, sender)),
+            SessionCommand::Back => match self.position.checked_sub(1) {
+                Some(before) => self.move_to(before),
+                None => Outcome::Nothing,
+            },
+            SessionCommand::Forward if self.position < self.way.len() => {
+                self.move_to(self.position + 1)
+            }
+            SessionCommand::Forward => Outcome::Nothing,
+            SessionCommand::GoTo(entry) => self.go_to(entry),
+            SessionCommand::Continue => self.begin(RunWay::On(None)),
+            SessionCommand::RunTo(node) => self.begin(RunWay::On(Some(node))),
+            SessionCommand::ContinueBackwards => self.begin(RunWay::Backwards),
+            SessionCommand::Interrupt if interrupted => Outcome::Stopped(Stop::Interrupted),
+            SessionCommand::Interrupt => Outcome::Nothing,
+            SessionCommand::SetBreakpoint(node) => {
+                self.breakpoints.set(node);
+                Outcome::BreakpointsChanged
+            }
+            SessionCommand::ClearBreakpoint(node) => {
+                self.breakpoints.clear(node);
+                Outcome::BreakpointsChanged
+            }
+            SessionCommand::EnableBreakpoint(node) => {
+                self.breakpoints.enable(node, true);
+                Outcome::BreakpointsChanged
+            }
+            SessionCommand::DisableBreakpoint(node) => {
+                self.breakpoints.enable(node, false);
+                Outcome::BreakpointsChanged
+            }
+        }
+    }
+
+    /// Goes on with the run that was begun, by at most `steps` steps. Gives why it stopped, once it has.
+    pub fn run(&mut self, steps: usize) -> Option<Stop> {
+        for _ in 0..steps {
+            let mut run = self.run?;
+            let stop = self.advance(run.way);
+            run.steps += 1;
+            let stop = stop.or((run.steps >= STEP_LIMIT).then_some(Stop::StepLimit(run.steps)));
+            self.run = stop.is_none().then_some(run);
+            if stop.is_some() {
+                return stop;
+            }
+        }
+        None
+    }
+
+    /// Goes on with the run that was begun until it stops, asking before each step whether to interrupt it.
+    /// Nothing where no run was begun.
+    pub fn run_until(&mut self, mut interrupted: impl FnMut() -> bool) -> Option<Stop> {
+        while self.run.is_some() {
+            if interrupted() {
+                self.run = None;
+                return Some(Stop::Interrupted);
+            }
+            if let Some(stop) = self.run(1) {
+                return Some(stop);
+            }
+        }
+        None
+    }
+
+    /// The context.
+    pub fn context(&self) -> &PlayContext {
+        &self.context
+    }
+
+    /// The log.
+    pub fn log(&self) -> &Log {
+        &self.log
+    }
+
+    /// The entry the playhead stands at.
+    pub fn playhead(&self) -> EntryId {
+        self.position
+            .checked_sub(1)
+            .and_then(|last| self.way.get(last).copied())
+            .unwrap_or(EntryId::BEGINNING)
+    }
+
+    /// Where the run stands at the playhead.
+    pub fn situation(&self) -> &Situation {
+        self.log.situation(self.playhead())
+    }
+
+    /// The branch shown, from its first entry to its tip; the playhead is on it.
+    pub fn way(&self) -> &[EntryId] {
+        &self.way
+    }
+
+    /// How many entries of the branch shown lie behind the playhead, its own included.
+    pub fn position(&self) -> usize {
+        self.position
+    }
+
+    /// The breakpoints.
+    pub fn breakpoints(&self) -> &Breakpoints {
+        &self.breakpoints
+    }
+
+    /// Whether a run was begun and has not stopped.
+    pub fn is_running(&self) -> bool {
+        self.run.is_some()
+    }
+
+    /// How often `node` was arrived at on the way to the playhead.
+    pub fn visits(&self, node: NodeIndex) -> u32 {
+        self.visits.of(node)
+    }
+
+    /// What was answered last for `key`, on any branch; something to offer, never an answer by itself.
+    pub fn last_answer(&self, key: &str) -> Option<&Answer> {
+        self.answers.get(key)
+    }
+
+    /// What the step recorded as `entry` travelled.
+    pub fn trace(&self, entry: EntryId) -> Trace {
+        trace_of(&self.context, &self.log, entry)
+    }
+
+    fn send(&mut self, command: Command, sender: Sender) -> EntryId {
+        let parent = self.playhead();
+        let state = PlayState::from(self.log.situation(parent).clone());
+        let result = step(&self.context, &state, &command);
+        let entry = Entry {
+            parent,
+            sender,
+            command,
+            events: result.events,
+            situation: result.state.situation,
+        };
+        self.remember(&entry);
+        // The playhead is always in the log; a log with 2^32 - 1 entries takes no more.
+        let Ok(id) = self.log.append(entry) else {
+            return parent;
+        };
+        self.way.truncate(self.position);
+        self.way.push(id);
+        self.move_to(self.position + 1);
+        id
+    }
+
+    fn remember(&mut self, entry: &Entry) {
+        if let (Command::Supply(answers), None) = (&entry.command, entry.refusal()) {
+            let answers = answers
+                .iter()
+                .map(|(key, answer)| (key.clone(), answer.clone()));
+            self.answers.extend(answers);
+        }
+    }
+
+    fn move_to(&mut self, position: usize) -> Outcome {
+        self.position = position;
+        let behind = self.way.get(..position).unwrap_or(&self.way);
+        let (context, log) = (&self.context, &self.log);
+        self.visits
+            .follow(behind, |entry| trace_of(context, log, entry));
+        Outcome::Moved(self.playhead())
+    }
+
+    fn go_to(&mut self, entry: EntryId) -> Outcome {
+        if !self.log.contains(entry) {
+            return Outcome::Nothing;
+        }
+        let depth = self.log.depth(entry);
+        let shown = depth == 0 || self.way.get(depth - 1) == Some(&entry);
+        if !shown {
+            let path = self.log.path_to(entry);
+            let ahead = std::iter::successors(Some(entry), |id| self.log.children(*id).next());
+            self.way = path.into_iter().chain(ahead.skip(1)).collect();
+        }
+        self.move_to(depth)
+    }
+
+    fn begin(&mut self, way: RunWay) -> Outcome {
+        self.run = Some(Run { way, steps: 0 });
+        Outcome::Running
+    }
+
+    /// Takes one step of a run. Gives why it stops here, if it does.
+    fn advance(&mut self, way: RunWay) -> Option<Stop> {
+        let target = match way {
+            RunWay::Backwards => {
+                let Some(before) = self.position.checked_sub(1) else {
+                    return Some(Stop::Beginning);
+                };
+                self.move_to(before);
+                if before == 0 {
+                    return Some(Stop::Beginning);
+                }
+                return self.stop_here(None);
+            }
+            RunWay::On(target) => target,
+        };
+        if self.position < self.way.len() {
+            self.move_to(self.position + 1);
+        } else {
+            let command = match self.situation() {
+                Situation::NotStarted => Command::start(),
+                Situation::AtNode { .. } => Command::Next,
+                Situation::AtEnd => return Some(Stop::End),
+                Situation::AwaitingDone { .. }
+                | Situation::AwaitingSupply { .. }
+                | Situation::AwaitingChoice { .. }
+                | Situation::AwaitingDraw { .. } => {
+                    return request(self.situation()).map(Stop::Request);
+                }
+            };
+            self.send(command, Sender::Continue);
+        }
+        let is_tip = self.position == self.way.len();
+        self.stop_here(target).or_else(|| {
+            request(self.situation())
+                .filter(|_| is_tip)
+                .map(Stop::Request)
+        })
+    }
+
+    /// What stops a run at the playhead's entry, whichever way it came.
+    fn stop_here(&self, target: Option<NodeIndex>) -> Option<Stop> {
+        let entry = self.log.entry(self.playhead())?;
+        if let Some(reason) = entry.refusal() {
+            return Some(Stop::Refusal(reason));
+        }
+        let arrived = self.trace(self.playhead()).arrived;
+        let hit = self.breakpoints.hit(&arrived).map(Stop::Breakpoint);
+        let reached = target.filter(|target| arrived.contains(target));
+        hit.or(reached.map(Stop::Arrived))
+            .or((entry.situation == Situation::AtEnd).then_some(Stop::End))
+    }
+}
+
+fn trace_of(context: &PlayContext, log: &Log, entry: EntryId) -> Trace {
+    match log.entry(entry) {
+        Some(recorded) => {
+            let before = PlayState::from(log.situation(recorded.parent).clone());
+            step_traced(context, &before, &recorded.command).1
+        }
+        None => Trace::default(),
+    }
+}

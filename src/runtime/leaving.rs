@@ -1,0 +1,89 @@
+//! Leaving a node: ask the conditions on its ways out, then take the way onward.
+//!
+//! The way onward is the first divert or branch arm, in the order written, that carries no condition or whose
+//! condition holds; else the succession; with neither the run halts, standing at the node.
+
+use crate::playbook::{EdgeKind, NodeIndex};
+
+use super::arriving::{arrive, ask, landing};
+use super::context::PlayContext;
+use super::protocol::{Answer, Answers, RefusalReason};
+use super::refusing::refuse;
+use super::situation::{Moment, Situation};
+use super::step::StepResult;
+use super::trace::Record;
+
+/// Leaves `node`, asking first where its ways out carry conditions.
+pub(super) fn leave(
+    context: &PlayContext,
+    node: NodeIndex,
+    record: &mut impl Record,
+) -> StepResult {
+    match ask(context, node, Moment::ToLeave) {
+        Some(asked) => asked,
+        None => leave_with(context, node, &Answers::new(), record),
+    }
+}
+
+/// Leaves `node` with its keys to leave answered.
+pub(super) fn leave_with(
+    context: &PlayContext,
+    node: NodeIndex,
+    answers: &Answers,
+    record: &mut impl Record,
+) -> StepResult {
+    follow(context, node, way_onward(context, node, answers), record)
+}
+
+/// Steps over a node whose own condition failed: by its succession alone, never its divert.
+pub(super) fn step_over(
+    context: &PlayContext,
+    node: NodeIndex,
+    record: &mut impl Record,
+) -> StepResult {
+    let succession = context.node(node).and_then(|n| n.succession());
+    follow(context, node, succession, record)
+}
+
+/// Takes `edge` out of `node` and arrives, or halts at `node` where there is no edge to take.
+pub(super) fn follow(
+    context: &PlayContext,
+    node: NodeIndex,
+    edge: Option<usize>,
+    record: &mut impl Record,
+) -> StepResult {
+    let taken = edge.and_then(|edge| Some((edge, landing(context, node, edge)?)));
+    match taken {
+        Some((edge, target)) => {
+            record.travelled(node, edge);
+            arrive(context, target, record)
+        }
+        None => halt_nowhere(node),
+    }
+}
+
+/// The position of the edge the run leaves `node` by.
+pub(super) fn way_onward(
+    context: &PlayContext,
+    node: NodeIndex,
+    answers: &Answers,
+) -> Option<usize> {
+    let node = context.node(node)?;
+    let arm = node.out.iter().position(|edge| {
+        let is_arm = matches!(edge.kind(), EdgeKind::Divert | EdgeKind::Branch);
+        is_arm
+            && edge.condition().is_none_or(|condition| {
+                matches!(answers.get(&condition.key), Some(Answer::Truth(true)))
+            })
+    });
+    arm.or_else(|| node.succession())
+}
+
+/// The refusal of a run that has no way on from `node`.
+pub(super) fn halt_nowhere(node: NodeIndex) -> StepResult {
+    refuse(
+        Situation::AtNode { node },
+        RefusalReason::LeadsNowhere,
+        format!("Node {node} has no way onward. The run stands there and can take Start."),
+    )
+}
