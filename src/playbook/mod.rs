@@ -4,6 +4,8 @@
 //! newer compiler may add detail; a field that holds its default is left out when written.
 
 mod document;
+#[cfg(test)]
+pub(crate) mod drawn;
 mod fingerprint;
 mod plain_text;
 mod reader;
