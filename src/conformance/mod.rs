@@ -2,7 +2,7 @@
 //!
 //! A corpus is two folders of cases. `readable/` asks whether a reader takes a document at all, `playable/`
 //! whether a runner holds a conversation. This module is handed a case's bytes and judges it; finding the
-//! files is the shell's ([`crate::cli::conform`]).
+//! files is the shell's.
 //!
 //! A case ends in one [`Outcome`]: it conformed, it diverged, it is not yet playable, or it is broken. Broken
 //! is the case's own fault and says nothing about the runner.
