@@ -1,1 +1,3 @@
-//! To be written.
+//! The subcommands, a file each.
+
+pub mod conform;
