@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 /// A node's position in [`Playbook::nodes`], from 0.
 pub type NodeIndex = usize;
@@ -222,6 +222,7 @@ pub enum Weight {
     /// A share the writer stated: finite, 0 or more.
     Number {
         /// The share, relative to the others.
+        #[serde(serialize_with = "serialize_percentage")]
         percentage: f64,
     },
     /// A share the world decides when asked.
@@ -298,6 +299,16 @@ pub enum Style {
 
 fn is_false(value: &bool) -> bool {
     !value
+}
+
+/// A whole percentage is written without a point, as compilers write it.
+fn serialize_percentage<S: Serializer>(percentage: &f64, serializer: S) -> Result<S::Ok, S::Error> {
+    let whole = *percentage as u32;
+    if f64::from(whole) == *percentage {
+        serializer.serialize_u32(whole)
+    } else {
+        serializer.serialize_f64(*percentage)
+    }
 }
 
 impl Content {

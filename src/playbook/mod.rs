@@ -5,6 +5,8 @@
 
 mod document;
 mod fingerprint;
+#[cfg(test)]
+pub(crate) mod drawn;
 mod plain_text;
 mod reader;
 mod scenes;

@@ -1,92 +1,25 @@
-//! Bytes to playbook, stage by stage.
+//! Bytes to playbook, stage by stage: one checker a rule, each in its own file.
+
+mod branch_arm_order;
+mod capabilities;
+mod document_order;
+mod json;
+mod json_fault;
+mod notes;
+mod outward_shape;
+mod path;
+mod positions;
+mod references;
+mod refusal;
+mod shapes;
+mod version;
 
 use super::document::Playbook;
+use json::Json;
+use refusal::Faults;
 
-/// A stage of reading, in the order they run; each may rely on those before it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Stage {
-    /// UTF-8, JSON and the shapes of the format.
-    Shapes,
-    /// Only version 0 is read.
-    Version,
-    /// Every `requires` is known.
-    Capabilities,
-    /// Nodes stand at their positions; speaker ids are unique.
-    Positions,
-    /// Entry, anchors, targets and speakers land.
-    References,
-    /// Every node leads somewhere.
-    OutwardShape,
-    /// A branch's arms are in one canonical order.
-    BranchArmOrder,
-}
-
-/// Where in the file a JSON fault stands, both from 1.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Place {
-    /// The line.
-    pub line: usize,
-    /// The column, in bytes.
-    pub column: usize,
-}
-
-/// One thing that refuses the document.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Fault {
-    /// Where, as a JSON path: `nodes[4].out[1].target`; empty for the whole document.
-    pub path: String,
-    /// Line and column, where JSON itself is broken.
-    pub place: Option<Place>,
-    /// What was found there.
-    pub found: String,
-    /// What was expected instead.
-    pub expected: String,
-}
-
-/// Why a document was refused: every fault of the first stage that found one.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Refusal {
-    /// The stage that refused it.
-    pub stage: Stage,
-    /// Its faults, in document order; never empty.
-    pub faults: Vec<Fault>,
-}
-
-/// What kind of oddity a note tells of.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum NoteKind {
-    /// A fall-through beside an open arm can never run.
-    DeadFallThrough,
-    /// No way leads here from the entry or an anchor.
-    UnreachableNode,
-    /// One node needs one key as a truth and as words.
-    KeyNeededBothWays,
-    /// Nodes that lead round to themselves and hand the host nothing.
-    SilentRing,
-    /// A speaker no line names.
-    UnusedSpeaker,
-    /// A random choice's numbers are more than 0.5 away from 100.
-    WeightsFarFromHundred,
-    /// A random choice's weights are all zero.
-    WeightsAllZero,
-    /// An arm that can never be tried.
-    UntriedArm,
-    /// A property written twice in one object; the last one counts.
-    PropertyWrittenTwice,
-}
-
-/// Something odd but legal.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Note {
-    /// What kind of oddity.
-    pub kind: NoteKind,
-    /// Where, as a JSON path.
-    pub path: String,
-    /// The node it is about, where it is about one.
-    pub node: Option<usize>,
-    /// What is odd, in plain words.
-    pub message: String,
-}
+pub use notes::{Note, NoteKind};
+pub use refusal::{Fault, Place, Refusal, Stage};
 
 /// A playbook that was accepted, and what is odd about it.
 #[derive(Debug, Clone, PartialEq)]
@@ -97,10 +30,42 @@ pub struct ReadPlaybook {
     pub notes: Vec<Note>,
 }
 
-/// Reads a playbook from `bytes`.
+/// Checks one rule of an accepted shape, adding every fault it finds.
+type Checker = fn(&Playbook, &mut Faults);
+
+/// The stages after the shapes, in the order they run; each may rely on those before it.
+const CHECKERS: [(Stage, Checker); 6] = [
+    (Stage::Version, version::check),
+    (Stage::Capabilities, capabilities::check),
+    (Stage::Positions, positions::check),
+    (Stage::References, references::check),
+    (Stage::OutwardShape, outward_shape::check),
+    (Stage::BranchArmOrder, branch_arm_order::check),
+];
+
+/// The byte order mark some compilers write; it stands for nothing.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
+/// Reads a playbook from `bytes`: a whole file, with or without a byte order mark.
+///
+/// Takes time linear in the bytes, whatever they are, and never panics on them.
 ///
 /// # Errors
-/// Every fault of the first stage that finds one; the later stages do not run.
-pub fn read(_bytes: &[u8]) -> Result<ReadPlaybook, Refusal> {
-    todo!("the reader")
+/// Every fault of the first stage that finds one; the later stages do not run. Where the bytes are no UTF-8
+/// or no JSON there is one fault, with its line and column.
+pub fn read(bytes: &[u8]) -> Result<ReadPlaybook, Refusal> {
+    let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
+    let text = std::str::from_utf8(bytes).map_err(|error| json_fault::broken_utf8(bytes, error))?;
+    if text.trim_ascii_start().is_empty() {
+        return Err(json_fault::blank(text));
+    }
+    let root = Json::parse(text).map_err(|error| json_fault::broken_json(text, &error))?;
+    let playbook = shapes::check(&root)?;
+    for (stage, check) in CHECKERS {
+        let mut faults = Faults::default();
+        check(&playbook, &mut faults);
+        faults.refuse(stage, &root)?;
+    }
+    let notes = notes::take(&playbook, &root);
+    Ok(ReadPlaybook { playbook, notes })
 }

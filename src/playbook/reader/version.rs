@@ -1,0 +1,20 @@
+//! Stage 2: only version 0 is read.
+
+use super::path::Path;
+use super::refusal::Faults;
+use crate::playbook::document::Playbook;
+
+/// The version this reader reads.
+const VERSION: u32 = 0;
+
+/// Refuses a document of another version; the fault names both.
+pub(super) fn check(playbook: &Playbook, faults: &mut Faults) {
+    let written = playbook.format.version;
+    if written != VERSION {
+        faults.add(
+            Path::of("format").property("version"),
+            format!("version {written}"),
+            format!("version {VERSION}, the only one this reader reads"),
+        );
+    }
+}
