@@ -4,9 +4,9 @@
 //! newer compiler may add detail; a field that holds its default is left out when written.
 
 mod document;
-mod fingerprint;
 #[cfg(test)]
 pub(crate) mod drawn;
+mod fingerprint;
 mod plain_text;
 mod reader;
 mod scenes;
