@@ -334,12 +334,68 @@ fn play_says_of_a_file_that_cannot_be_read_why() {
     assert_eq!(here().run(&["play", "missing.json"], ""), ran(2, "", told));
 }
 
+/// A corpus of one case, `hello`, that expects `words`.
+fn corpus(words: &str) -> Place {
+    let place = here();
+    let case = place.0.join("corpus/playable/hello");
+    fs::create_dir_all(&case).unwrap();
+    fs::write(case.join("playbook.json"), HELLO).unwrap();
+    let fixture = json!({
+        "name": "hello", "playbook": "playbook.json", "because": "somebody speaks",
+        "session": [
+            {"expect": {"said": {"speaker": "Ada", "speech": words}}},
+            {"send": "next"},
+            {"expect": {"ended": {}}},
+        ],
+    });
+    fs::write(case.join("fixture.json"), fixture.to_string()).unwrap();
+    place
+}
+
+#[test]
+fn conform_holds_this_build_to_a_corpus() {
+    let conformed = corpus("Hello.").run(&["conform", "corpus"], "");
+    assert_eq!(
+        (conformed.code, &*conformed.errors),
+        (Some(0), ""),
+        "{}",
+        conformed.output
+    );
+    let diverged = corpus("Good-bye.").run(&["conform", "corpus", "--json"], "");
+    assert_eq!(
+        (diverged.code, &*diverged.errors),
+        (Some(1), ""),
+        "{}",
+        diverged.output
+    );
+    for line in diverged.output.lines() {
+        assert!(serde_json::from_str::<Value>(line).is_ok(), "{line}");
+    }
+}
+
+#[test]
+fn conform_says_of_a_folder_that_is_no_corpus_why() {
+    for (folder, about) in [
+        (".", ". is no corpus: "),
+        ("nowhere", "nowhere is no corpus: "),
+    ] {
+        let ran = here().run(&["conform", folder], "");
+        assert_eq!((ran.code, &*ran.output), (Some(2), ""));
+        assert!(
+            ran.errors.starts_with(&format!("playscope: {about}")),
+            "{}",
+            ran.errors
+        );
+    }
+}
+
 #[test]
 fn wrong_arguments_end_with_2() {
     for arguments in [
         &["check"][..],
         &["play"],
         &["play", "a", "b"],
+        &["conform"],
         &["check", "--core", "a"],
         &["a.json", "b.json"],
         &["--theme", "light"],
@@ -354,7 +410,12 @@ fn wrong_arguments_end_with_2() {
 
 #[test]
 fn help_of_each_subcommand_has_examples_and_exit_codes() {
-    for arguments in [&["--help"][..], &["check", "--help"], &["play", "--help"]] {
+    for arguments in [
+        &["--help"][..],
+        &["check", "--help"],
+        &["play", "--help"],
+        &["conform", "--help"],
+    ] {
         let ran = here().run(arguments, "");
         assert_eq!((ran.code, &*ran.errors), (Some(0), ""), "{arguments:?}");
         for part in ["Usage:", "Examples:", "Exit codes:"] {

@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use crate::playbook::{ReadPlaybook, Refusal, scenes};
 
 use super::files::{Rejected, read_playbook};
+use super::listened::WhileListened;
 use super::{Ending, complain, counted, printable};
 
 /// The arguments of `check`.
@@ -40,8 +41,7 @@ Exit codes:
 
 /// Checks every file.
 pub(super) fn run(args: &CheckArgs) -> io::Result<Ending> {
-    let mut output = io::stdout().lock();
-    let mut listening = true;
+    let mut output = WhileListened::new(io::stdout().lock());
     let mut worst = Ending::Well;
     for file in &args.files {
         let read = read_playbook(file);
@@ -59,18 +59,10 @@ pub(super) fn run(args: &CheckArgs) -> io::Result<Ending> {
                 continue;
             }
         };
-        // Where nobody listens any more, the exit code still tells.
-        if listening {
-            match output.write_all(report.as_bytes()) {
-                Err(error) if error.kind() == io::ErrorKind::BrokenPipe => listening = false,
-                written => written?,
-            }
-        }
+        output.write_all(report.as_bytes())?;
     }
-    match output.flush() {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error),
-        _ => Ok(worst),
-    }
+    output.flush()?;
+    Ok(worst)
 }
 
 fn accepted(file: &Path, read: &ReadPlaybook) -> String {

@@ -5,8 +5,10 @@
 //! that closes the pipe early is no error.
 
 mod check;
+pub mod conform;
 mod files;
 mod lines;
+mod listened;
 mod play;
 mod terminal;
 
@@ -15,6 +17,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, Parser, ValueEnum};
+
+use crate::runtime::Taught;
+use listened::WhileListened;
 
 /// A step debugger and visualiser for dialogue playbooks.
 #[derive(Debug, Parser)]
@@ -35,6 +40,7 @@ Examples:
   playscope ./check                 open a file that is named like a subcommand
   playscope check *.json            say whether playbooks can be read, and what is odd about them
   playscope play inn.json           play in the terminal
+  playscope conform conformance     hold this build to a corpus of cases
   playscope inn.json --screenshot inn.png --size 1600x1000 --theme dark
 
 Exit codes:
@@ -49,7 +55,37 @@ pub enum Subcommand {
     Check(check::CheckArgs),
     /// Play a playbook in the terminal, or as JSON lines.
     Play(play::PlayArgs),
+    /// Hold this build to a corpus of conformance cases.
+    Conform(ConformArgs),
 }
+
+/// The arguments of `conform`.
+#[derive(Debug, Args)]
+#[command(after_help = CONFORM_EXAMPLES)]
+pub struct ConformArgs {
+    /// The corpus: a folder with readable/ or playable/ in it, a folder a case.
+    dir: PathBuf,
+    /// Play the core alone; cases that need more are not yet playable.
+    #[arg(long)]
+    core: bool,
+    /// Write a JSON object a case and one for the whole, one a line.
+    #[arg(long)]
+    json: bool,
+}
+
+const CONFORM_EXAMPLES: &str = "\
+A case conforms, diverges (where, what was expected and what came), is not yet playable (what it needs), or
+is broken.
+
+Examples:
+  playscope conform conformance
+  playscope conform conformance --core
+  playscope conform conformance --json | jq -r 'select(.outcome == \"diverged\").case'
+
+Exit codes:
+  0  every case conforms or is not yet playable
+  1  a case diverged or is broken
+  2  the folder is no corpus, or the arguments are wrong";
 
 /// How the window is to be opened.
 #[derive(Debug, Clone, Args)]
@@ -98,12 +134,32 @@ pub fn run(subcommand: Subcommand) -> ExitCode {
     let ended = match subcommand {
         Subcommand::Check(args) => check::run(&args),
         Subcommand::Play(args) => play::run(&args),
+        Subcommand::Conform(args) => conform(&args),
     };
     match ended {
         Ok(ending) => ExitCode::from(ending as u8),
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => give_up(&error.to_string()),
     }
+}
+
+fn conform(args: &ConformArgs) -> io::Result<Ending> {
+    let taught = if args.core {
+        Taught::Core
+    } else {
+        Taught::Full
+    };
+    let mut output = WhileListened::new(io::stdout().lock());
+    let mut why = Vec::new();
+    let code = conform::run(&args.dir, taught, args.json, &mut output, &mut why)?;
+    if !why.is_empty() {
+        complain(&printable(String::from_utf8_lossy(&why).trim_end()));
+    }
+    Ok(match code {
+        conform::EXIT_SUCCEEDED => Ending::Well,
+        conform::EXIT_FAILED => Ending::Refused,
+        _ => Ending::Unusable,
+    })
 }
 
 /// Says `message` on standard error and ends as something that cannot be used so.

@@ -1,0 +1,59 @@
+//! What a panel is shown and what it asks for: a panel reads a [`View`] and returns [`Gesture`]s.
+
+use std::path::PathBuf;
+
+use crate::debugger::{Session, SessionCommand, Sender, Stop};
+use crate::playbook::NodeIndex;
+use crate::runtime::Command;
+
+use super::actions::Action;
+use super::document::Document;
+use super::theme::Palette;
+
+/// What every panel may read.
+#[derive(Clone, Copy)]
+pub struct View<'a> {
+    /// The playbook that is open.
+    pub document: &'a Document,
+    /// Its session.
+    pub session: &'a Session,
+    /// The colours of now.
+    pub palette: &'static Palette,
+    /// The selected node.
+    pub selected: Option<NodeIndex>,
+    /// Why the last run stopped, until something else is done.
+    pub stop: Option<Stop>,
+}
+
+/// Something a person asked for.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Gesture {
+    /// Change the session.
+    Session(SessionCommand),
+    /// Do something by name.
+    Do(Action),
+    /// Select a node.
+    Select(NodeIndex),
+    /// Select a node and bring it to the middle of the graph.
+    Centre(NodeIndex),
+    /// Set a breakpoint on a node, or clear the one that is there.
+    ToggleBreakpoint(NodeIndex),
+    /// Let chance draw an arm by its share.
+    DrawByChance,
+    /// Open a playbook or a saved log.
+    Open(PathBuf),
+    /// Save the log there.
+    SaveLog(PathBuf),
+    /// Put words on the clipboard.
+    Copy(String),
+}
+
+impl Gesture {
+    /// Send `command` as a person does.
+    pub fn send(command: Command) -> Gesture {
+        Gesture::Session(SessionCommand::Send {
+            command,
+            sender: Sender::Person,
+        })
+    }
+}

@@ -1,0 +1,161 @@
+//! One layered drawing, from boxes and links to positions and ways.
+
+use super::levels::{Kind, Levels, Sketch};
+use super::path::Path;
+use super::spacing::Spacing;
+use super::{alignment, ordering, routing};
+
+/// A drawing: all of it lies between 0, 0 and `width`, `height`.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Drawing {
+    pub width: f64,
+    pub height: f64,
+    /// For every box, the x of its anchor and the y of its top.
+    pub boxes: Vec<(f64, f64)>,
+    /// For every link, its way.
+    pub paths: Vec<Path>,
+    /// For every link, the middle of its label, when it has one.
+    pub labels: Vec<Option<(f64, f64)>>,
+}
+
+/// Draws `sketch` with the distances of `spacing`.
+pub(super) fn draw(sketch: &Sketch, spacing: &Spacing) -> Drawing {
+    let mut levels = Levels::new(sketch);
+    if levels.layers.is_empty() {
+        return Drawing::default();
+    }
+    ordering::order(&mut levels);
+    let xs = alignment::align(&levels, spacing);
+    let width = levels
+        .items
+        .iter()
+        .zip(&xs)
+        .map(|(item, x)| x + item.extent.right)
+        .fold(0.0, f64::max);
+    let grid = Grid::new(&levels, &xs, spacing);
+    let boxes = (0..sketch.boxes.len())
+        .map(|at| (xs[at], grid.top_of(&levels, at)))
+        .collect();
+    let labels = levels
+        .chains
+        .iter()
+        .map(|chain| {
+            let label = chain
+                .iter()
+                .find(|item| levels.items[**item as usize].kind == Kind::Label)?;
+            let band = grid.bands[levels.items[*label as usize].layer];
+            Some((xs[*label as usize], (band.top + band.bottom) / 2.0))
+        })
+        .collect();
+    let paths = sketch
+        .links
+        .iter()
+        .zip(&levels.chains)
+        .map(|(link, chain)| routing::route(&levels, &grid, &xs, link, chain))
+        .collect();
+    Drawing {
+        width,
+        height: grid.height,
+        boxes,
+        paths,
+        labels,
+    }
+}
+
+/// From where to where a layer reaches down the page.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Band {
+    pub top: f64,
+    pub bottom: f64,
+}
+
+/// The layers' places down the page.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Grid {
+    pub bands: Vec<Band>,
+    pub height: f64,
+    /// For every item that is a turn, how far out it turns.
+    pub depths: Vec<f64>,
+}
+
+impl Grid {
+    fn new(levels: &Levels, xs: &[f64], spacing: &Spacing) -> Self {
+        let (depths, deepest) = routing::turn_depths(levels, xs, spacing);
+        let mut widest = vec![0.0_f64; levels.layers.len()];
+        for segment in &levels.segments {
+            let upper = levels.items[segment.upper];
+            if upper.kind == Kind::Turn || levels.items[segment.lower].kind == Kind::Turn {
+                continue;
+            }
+            let across =
+                xs[segment.upper] + segment.upper_port - xs[segment.lower] - segment.lower_port;
+            widest[upper.layer] = widest[upper.layer].max(across.abs());
+        }
+        let looks: Vec<Look> = levels
+            .layers
+            .iter()
+            .map(|layer| Look::of(levels, layer))
+            .collect();
+        let mut grid = Grid {
+            depths,
+            ..Grid::default()
+        };
+        let mut y = 0.0;
+        for (at, layer) in levels.layers.iter().enumerate() {
+            let height = layer
+                .iter()
+                .map(|item| levels.items[*item as usize].extent)
+                .map(|extent| extent.height.max(extent.reserve))
+                .fold(0.0, f64::max);
+            grid.bands.push(Band {
+                top: y,
+                bottom: y + height,
+            });
+            y += height;
+            if let Some(next) = looks.get(at + 1) {
+                let sway = (widest[at] * spacing.slope).min(spacing.most_slope);
+                let gap = match (looks[at], *next) {
+                    (Look::Boxes, Look::Boxes) => spacing.layers + sway,
+                    (Look::Boxes, Look::Labels) => spacing.label_layers + sway,
+                    (Look::Labels, _) => spacing.label_layers + 6.0 + sway,
+                    _ => 0.0,
+                };
+                y += gap.max(deepest[at] + if deepest[at] > 0.0 { spacing.turn } else { 0.0 });
+            }
+        }
+        grid.height = y;
+        grid
+    }
+
+    /// The top of a box: it stands in the middle of its layer.
+    pub fn top_of(&self, levels: &Levels, item: usize) -> f64 {
+        let item = &levels.items[item];
+        let band = self.bands[item.layer];
+        (band.top + band.bottom - item.extent.height) / 2.0
+    }
+}
+
+/// What a layer holds, as far as the gap to the next cares.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Look {
+    Boxes,
+    Labels,
+    Passes,
+}
+
+impl Look {
+    fn of(levels: &Levels, layer: &[u32]) -> Self {
+        let holds = |kind: Kind| {
+            layer
+                .iter()
+                .any(|item| levels.items[*item as usize].kind == kind)
+        };
+        if holds(Kind::Box) {
+            Look::Boxes
+        } else if holds(Kind::Label) {
+            Look::Labels
+        } else {
+            Look::Passes
+        }
+    }
+}

@@ -1,0 +1,281 @@
+//! The drawing cut into layers: boxes, and a stand-in wherever an edge passes a layer.
+
+use super::acyclic;
+use super::incidence::Incidence;
+use super::layering;
+
+/// What one drawing is made from.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Sketch {
+    /// The boxes, in document order.
+    pub boxes: Vec<Extent>,
+    /// The links between them.
+    pub links: Vec<Link>,
+}
+
+/// How far a box reaches from its anchor: the x its ports are told from.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Extent {
+    pub left: f64,
+    pub right: f64,
+    pub height: f64,
+    /// The height its layer keeps for it, when something at its side is higher than it is.
+    pub reserve: f64,
+}
+
+/// A link to run. At least one of its ends is a box, and the two are not the same box.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Link {
+    pub from: End,
+    pub to: End,
+    /// How wide and how high its label is.
+    pub label: Option<(f64, f64)>,
+}
+
+/// Where a link begins or ends.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) enum End {
+    /// At a box: its lower side for a beginning, its upper for an end. Without a port, near the anchor.
+    Box { index: usize, port: Option<f64> },
+    /// At the drawing's own border: the upper for a beginning, the lower for an end.
+    Border,
+}
+
+impl End {
+    fn rank(self, ranks: &[usize]) -> Option<usize> {
+        match self {
+            End::Box { index, .. } => ranks.get(index).copied(),
+            End::Border => None,
+        }
+    }
+
+    fn port(self) -> f64 {
+        match self {
+            End::Box { port, .. } => port.unwrap_or(0.0),
+            End::Border => 0.0,
+        }
+    }
+}
+
+/// What stands in a layer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    Box,
+    /// An edge's label: the edge runs through it.
+    Label,
+    /// An edge on its way through the layer.
+    Pass,
+    /// Where an edge that runs up has left its box and turns, or is about to enter one. It holds the
+    /// place in the order only; the turn itself is drawn in the gap.
+    Turn,
+}
+
+/// Something that stands in a layer.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Item {
+    pub kind: Kind,
+    pub layer: usize,
+    pub extent: Extent,
+}
+
+/// A link's part between two neighbouring layers.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Segment {
+    pub upper: usize,
+    pub lower: usize,
+    pub upper_port: f64,
+    pub lower_port: f64,
+}
+
+/// The drawing cut into layers.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Levels {
+    /// First the boxes, each at its own position, then the stand-ins.
+    pub items: Vec<Item>,
+    /// From top to bottom, each from left to right.
+    pub layers: Vec<Vec<u32>>,
+    pub segments: Vec<Segment>,
+    /// For every item, the segments that leave it downward.
+    pub down: Incidence,
+    /// For every item, the segments that come to it from above.
+    pub up: Incidence,
+    /// For every link, the items it runs through from its beginning to its end, the boxes included.
+    pub chains: Vec<Vec<u32>>,
+}
+
+impl Levels {
+    /// Cuts `sketch` into layers; within a layer the items stand as they came.
+    pub fn new(sketch: &Sketch) -> Self {
+        let boxes = sketch.boxes.len();
+        let (backward, ranks) = backward_and_ranks(sketch);
+        let ladder = Ladder::new(sketch, &backward, &ranks);
+
+        let mut levels = Levels {
+            items: sketch
+                .boxes
+                .iter()
+                .zip(&ranks)
+                .map(|(extent, rank)| Item {
+                    kind: Kind::Box,
+                    layer: ladder.layer_of_rank[*rank],
+                    extent: *extent,
+                })
+                .collect(),
+            chains: Vec::with_capacity(sketch.links.len()),
+            ..Levels::default()
+        };
+        for (link, backward) in sketch.links.iter().zip(&backward) {
+            let chain = levels.chain(link, *backward, &ranks, &ladder);
+            levels.chains.push(chain);
+        }
+        levels.layers = vec![Vec::new(); if boxes == 0 { 0 } else { ladder.layers }];
+        for (item, at) in levels.items.iter().zip(0_u32..) {
+            levels.layers[item.layer].push(at);
+        }
+        let items = levels.items.len();
+        levels.down = Incidence::new(items, levels.segments.iter().map(|segment| segment.upper));
+        levels.up = Incidence::new(items, levels.segments.iter().map(|segment| segment.lower));
+        levels
+    }
+
+    /// Whether both ends of `segment` are edges on their way, which should run straight.
+    pub fn is_inner(&self, segment: &Segment) -> bool {
+        self.items[segment.upper].kind != Kind::Box && self.items[segment.lower].kind != Kind::Box
+    }
+
+    fn add(&mut self, kind: Kind, layer: usize, label: Option<(f64, f64)>) -> u32 {
+        let (width, height) = label.unwrap_or((0.0, 0.0));
+        self.items.push(Item {
+            kind,
+            layer,
+            extent: Extent {
+                left: width / 2.0,
+                right: width / 2.0,
+                height,
+                reserve: 0.0,
+            },
+        });
+        (self.items.len() - 1) as u32
+    }
+
+    /// The stand-ins and segments of one link; its items from its beginning to its end.
+    fn chain(&mut self, link: &Link, backward: bool, ranks: &[usize], ladder: &Ladder) -> Vec<u32> {
+        let mut chain = Vec::new();
+        let top = link.from.rank(ranks).map(|rank| ladder.layer_of_rank[rank]);
+        let bottom = link.to.rank(ranks).map(|rank| ladder.layer_of_rank[rank]);
+        let label_layer = ladder.label_layer(link, backward, ranks);
+        let stand_in = |levels: &mut Levels, layer: usize| match link.label {
+            Some(size) if label_layer == Some(layer) => levels.add(Kind::Label, layer, Some(size)),
+            _ => levels.add(Kind::Pass, layer, None),
+        };
+        if let End::Box { index, .. } = link.from {
+            chain.push(index as u32);
+        }
+        if backward {
+            let (low, high) = (top.unwrap_or(0), bottom.unwrap_or(0));
+            chain.push(self.add(Kind::Turn, low + 1, None));
+            for layer in (high..=low).rev() {
+                chain.push(stand_in(self, layer));
+            }
+            chain.push(self.add(Kind::Turn, high - 1, None));
+        } else {
+            let first = top.map_or(0, |layer| layer + 1);
+            for layer in first..bottom.unwrap_or(ladder.layers) {
+                chain.push(stand_in(self, layer));
+            }
+        }
+        if let End::Box { index, .. } = link.to {
+            chain.push(index as u32);
+        }
+        let last = chain.len() - 1;
+        for (at, pair) in chain.windows(2).enumerate() {
+            let (one, other) = (pair[0] as usize, pair[1] as usize);
+            let one_port = if at == 0 { link.from.port() } else { 0.0 };
+            let other_port = if at + 1 == last { link.to.port() } else { 0.0 };
+            self.segments
+                .push(if self.items[one].layer < self.items[other].layer {
+                    Segment {
+                        upper: one,
+                        lower: other,
+                        upper_port: one_port,
+                        lower_port: other_port,
+                    }
+                } else {
+                    Segment {
+                        upper: other,
+                        lower: one,
+                        upper_port: other_port,
+                        lower_port: one_port,
+                    }
+                });
+        }
+        chain
+    }
+}
+
+fn backward_and_ranks(sketch: &Sketch) -> (Vec<bool>, Vec<usize>) {
+    let boxes = sketch.boxes.len();
+    let mut arcs = Vec::with_capacity(sketch.links.len());
+    let mut between = Vec::with_capacity(sketch.links.len());
+    for (at, link) in sketch.links.iter().enumerate() {
+        if let (End::Box { index: from, .. }, End::Box { index: to, .. }) = (link.from, link.to) {
+            arcs.push((from, to));
+            between.push(at);
+        }
+    }
+    let runs_back = acyclic::backward(boxes, &arcs);
+    let mut backward = vec![false; sketch.links.len()];
+    for ((arc, at), runs_back) in arcs.iter_mut().zip(between).zip(runs_back) {
+        if runs_back {
+            *arc = (arc.1, arc.0);
+            backward[at] = true;
+        }
+    }
+    (backward, layering::ranks(boxes, &arcs))
+}
+
+/// Which layer each rank became: ranks with labels below them are followed by a layer of labels, and a
+/// layer stands above the first or below the last where an edge turns there.
+struct Ladder {
+    layer_of_rank: Vec<usize>,
+    layers: usize,
+}
+
+impl Ladder {
+    fn new(sketch: &Sketch, backward: &[bool], ranks: &[usize]) -> Self {
+        let count = ranks.iter().max().map_or(0, |rank| rank + 1);
+        let mut labelled = vec![false; count];
+        let (mut turns_above, mut turns_below) = (false, false);
+        for (link, backward) in sketch.links.iter().zip(backward) {
+            let from = link.from.rank(ranks);
+            if link.label.is_some()
+                && let Some(from) = from
+            {
+                labelled[if *backward { from - 1 } else { from }] = true;
+            }
+            if *backward {
+                turns_above |= link.to.rank(ranks) == Some(0);
+                turns_below |= from == Some(count - 1);
+            }
+        }
+        let mut layers = usize::from(turns_above);
+        let mut layer_of_rank = Vec::with_capacity(count);
+        for labelled in &labelled {
+            layer_of_rank.push(layers);
+            layers += 1 + usize::from(*labelled);
+        }
+        if turns_below && labelled.last() == Some(&false) {
+            layers += 1;
+        }
+        Self {
+            layer_of_rank,
+            layers,
+        }
+    }
+
+    fn label_layer(&self, link: &Link, backward: bool, ranks: &[usize]) -> Option<usize> {
+        let from = link.from.rank(ranks)?;
+        let above = if backward { from.checked_sub(1)? } else { from };
+        link.label.map(|_| self.layer_of_rank[above] + 1)
+    }
+}
