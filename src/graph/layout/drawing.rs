@@ -1,8 +1,10 @@
 //! One layered drawing, from boxes and links to positions and ways.
 
+use super::lanes::Lanes;
 use super::levels::{Kind, Levels, Sketch};
 use super::path::Path;
 use super::spacing::Spacing;
+use super::turns::Turns;
 use super::{alignment, ordering, routing};
 
 /// A drawing: all of it lies between 0, 0 and `width`, `height`.
@@ -32,9 +34,12 @@ pub(super) fn draw(sketch: &Sketch, spacing: &Spacing) -> Drawing {
         .zip(&xs)
         .map(|(item, x)| x + item.extent.right)
         .fold(0.0, f64::max);
-    let grid = Grid::new(&levels, &xs, spacing);
+    let lanes = Lanes::new(&levels, &sketch.links, &xs, width, spacing);
+    let turns = Turns::new(&levels, &sketch.links, &lanes, &xs, spacing);
+    let grid = Grid::new(&levels, &xs, lanes, turns, spacing);
+    let left = grid.lanes.left_width();
     let boxes = (0..sketch.boxes.len())
-        .map(|at| (xs[at], grid.top_of(&levels, at)))
+        .map(|at| (xs[at] + left, grid.top_of(&levels, at)))
         .collect();
     let labels = levels
         .chains
@@ -44,17 +49,25 @@ pub(super) fn draw(sketch: &Sketch, spacing: &Spacing) -> Drawing {
                 .iter()
                 .find(|item| levels.items[**item as usize].kind == Kind::Label)?;
             let band = grid.bands[levels.items[*label as usize].layer];
-            Some((xs[*label as usize], (band.top + band.bottom) / 2.0))
+            Some((xs[*label as usize] + left, (band.top + band.bottom) / 2.0))
         })
         .collect();
     let paths = sketch
         .links
         .iter()
         .zip(&levels.chains)
-        .map(|(link, chain)| routing::route(&levels, &grid, &xs, link, chain))
+        .enumerate()
+        .map(|(at, (link, chain))| {
+            let path = if levels.by_lane[at] {
+                routing::route_by_lane(&levels, &grid, &xs, (at, link), chain)
+            } else {
+                routing::route(&levels, &grid, &xs, link, chain)
+            };
+            path.moved(left, 0.0)
+        })
         .collect();
     Drawing {
-        width,
+        width: left + width + grid.lanes.right_width(),
         height: grid.height,
         boxes,
         paths,
@@ -74,13 +87,12 @@ pub(super) struct Band {
 pub(super) struct Grid {
     pub bands: Vec<Band>,
     pub height: f64,
-    /// For every item that is a turn, how far out it turns.
-    pub depths: Vec<f64>,
+    pub lanes: Lanes,
+    pub turns: Turns,
 }
 
 impl Grid {
-    fn new(levels: &Levels, xs: &[f64], spacing: &Spacing) -> Self {
-        let (depths, deepest) = routing::turn_depths(levels, xs, spacing);
+    fn new(levels: &Levels, xs: &[f64], lanes: Lanes, turns: Turns, spacing: &Spacing) -> Self {
         let mut widest = vec![0.0_f64; levels.layers.len()];
         for segment in &levels.segments {
             let upper = levels.items[segment.upper];
@@ -97,7 +109,8 @@ impl Grid {
             .map(|layer| Look::of(levels, layer))
             .collect();
         let mut grid = Grid {
-            depths,
+            lanes,
+            turns,
             ..Grid::default()
         };
         let mut y = 0.0;
@@ -120,7 +133,7 @@ impl Grid {
                     (Look::Labels, _) => spacing.label_layers + 6.0 + sway,
                     _ => 0.0,
                 };
-                y += gap.max(deepest[at] + if deepest[at] > 0.0 { spacing.turn } else { 0.0 });
+                y += gap.max(grid.turns.needs[at]);
             }
         }
         grid.height = y;
