@@ -29,7 +29,7 @@ pub(super) fn align(levels: &Levels, spacing: &Spacing) -> Vec<f64> {
 }
 
 /// How far apart the anchors of two neighbours stand at least, `left` being left of `right`.
-fn distance(left: &Item, right: &Item, mirrored: bool, spacing: &Spacing) -> f64 {
+pub(super) fn distance(left: &Item, right: &Item, mirrored: bool, spacing: &Spacing) -> f64 {
     let gap = match (left.kind, right.kind) {
         (Kind::Box, Kind::Box) => spacing.boxes,
         (Kind::Box, Kind::Pass) | (Kind::Pass, Kind::Box) => spacing.box_to_edge,

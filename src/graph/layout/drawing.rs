@@ -5,7 +5,7 @@ use super::levels::{Kind, Levels, Sketch};
 use super::path::Path;
 use super::spacing::Spacing;
 use super::turns::Turns;
-use super::{alignment, ordering, routing};
+use super::{alignment, ordering, relaxing, routing};
 
 /// A drawing: all of it lies between 0, 0 and `width`, `height`.
 #[derive(Debug, Clone, Default)]
@@ -27,13 +27,7 @@ pub(super) fn draw(sketch: &Sketch, spacing: &Spacing) -> Drawing {
         return Drawing::default();
     }
     ordering::order(&mut levels);
-    let xs = alignment::align(&levels, spacing);
-    let width = levels
-        .items
-        .iter()
-        .zip(&xs)
-        .map(|(item, x)| x + item.extent.right)
-        .fold(0.0, f64::max);
+    let (xs, width) = place_across(&levels, spacing);
     let lanes = Lanes::new(&levels, &sketch.links, &xs, width, spacing);
     let turns = Turns::new(&levels, &sketch.links, &lanes, &xs, spacing);
     let grid = Grid::new(&levels, &xs, lanes, turns, spacing);
@@ -72,6 +66,45 @@ pub(super) fn draw(sketch: &Sketch, spacing: &Spacing) -> Drawing {
         boxes,
         paths,
         labels,
+    }
+}
+
+/// How much wider than its widest layer, and by how many points, a drawing may be for straight lines.
+const STRAIGHT_WIDTH: f64 = 1.5;
+const STRAIGHT_WIDTH_MORE: f64 = 800.0;
+
+/// The x of every item's anchor, and the width of them all.
+fn place_across(levels: &Levels, spacing: &Spacing) -> (Vec<f64>, f64) {
+    let width = |xs: &[f64]| {
+        let ends = levels
+            .items
+            .iter()
+            .zip(xs)
+            .map(|(item, x)| x + item.extent.right);
+        ends.fold(0.0, f64::max)
+    };
+    let aligned = alignment::align(levels, spacing);
+    let aligned_width = width(&aligned);
+    let widest_layer = levels
+        .layers
+        .iter()
+        .map(|layer| {
+            let pairs = layer.windows(2).map(|pair| {
+                let [left, right] = [pair[0], pair[1]].map(|item| &levels.items[item as usize]);
+                alignment::distance(left, right, false, spacing)
+            });
+            pairs.sum::<f64>()
+        })
+        .fold(0.0, f64::max);
+    if aligned_width <= widest_layer * STRAIGHT_WIDTH + STRAIGHT_WIDTH_MORE {
+        return (aligned, aligned_width);
+    }
+    let relaxed = relaxing::relax(levels, spacing);
+    let relaxed_width = width(&relaxed);
+    if relaxed_width < aligned_width {
+        (relaxed, relaxed_width)
+    } else {
+        (aligned, aligned_width)
     }
 }
 

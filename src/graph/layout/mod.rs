@@ -18,6 +18,7 @@ mod layering;
 mod levels;
 mod ordering;
 mod path;
+mod relaxing;
 mod route;
 mod routing;
 mod spacing;
@@ -81,7 +82,7 @@ pub struct Layout {
     pub edges: Vec<Route>,
     /// The regions with their title strip and some air; no two overlap. One without nodes is a point.
     pub regions: Vec<Rect>,
-    /// All of it, from 0, 0.
+    /// All of it; nothing lies left of or above 0.
     pub bounds: Rect,
 }
 
