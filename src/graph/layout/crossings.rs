@@ -104,9 +104,11 @@ impl Net {
     }
 }
 
+type Pair = (u32, u32);
+
 /// For every segment, which lower port of its upper item and which upper port of its lower item it uses,
 /// from left to right; for every item, how many upper and lower ports are used, at least 1.
-fn slots(levels: &Levels) -> (Vec<(u32, u32)>, Vec<(u32, u32)>) {
+fn slots(levels: &Levels) -> (Vec<Pair>, Vec<Pair>) {
     let mut of_segment = vec![(0, 0); levels.segments.len()];
     let mut of_item = vec![(1, 1); levels.items.len()];
     let mut ports: Vec<f64> = Vec::new();
@@ -229,6 +231,7 @@ mod tests {
                         port: None,
                     },
                     label: None,
+                    goal: None,
                 })
                 .collect(),
         };

@@ -129,7 +129,9 @@ impl Grid {
         let mut widest = vec![0.0_f64; levels.layers.len()];
         for segment in &levels.segments {
             let upper = levels.items[segment.upper];
-            if upper.kind == Kind::Turn || levels.items[segment.lower].kind == Kind::Turn {
+            if upper.kind == Kind::Turn
+                || matches!(levels.items[segment.lower].kind, Kind::Turn | Kind::Goal)
+            {
                 continue;
             }
             let across =
@@ -163,7 +165,7 @@ impl Grid {
                 let gap = match (looks[at], *next) {
                     (Look::Boxes, Look::Boxes) => spacing.layers + sway,
                     (Look::Boxes, Look::Labels) => spacing.label_layers + sway,
-                    (Look::Labels, _) => spacing.label_layers + 6.0 + sway,
+                    (Look::Labels, Look::Boxes | Look::Labels) => spacing.label_layers + 6.0 + sway,
                     _ => 0.0,
                 };
                 y += gap.max(grid.turns.needs[at]);

@@ -1,5 +1,7 @@
 //! The drawing cut into layers: boxes, and a stand-in wherever an edge passes a layer.
 
+use std::collections::BTreeMap;
+
 use super::acyclic;
 use super::incidence::Incidence;
 use super::lanes;
@@ -31,6 +33,8 @@ pub(super) struct Link {
     pub to: End,
     /// How wide and how high its label is.
     pub label: Option<(f64, f64)>,
+    /// What it makes for beyond the border: links with one goal leave the drawing beside each other.
+    pub goal: Option<usize>,
 }
 
 /// Where a link begins or ends.
@@ -69,6 +73,8 @@ pub(super) enum Kind {
     /// Where an edge that runs up has left its box and turns, or is about to enter one. It holds the
     /// place in the order only; the turn itself is drawn in the gap.
     Turn,
+    /// What links that leave the drawing make for. It draws them together and is not drawn itself.
+    Goal,
 }
 
 /// Something that stands in a layer.
@@ -139,7 +145,8 @@ impl Levels {
             levels.chains.push(chain);
         }
         levels.by_lane = by_lane;
-        levels.layers = vec![Vec::new(); if boxes == 0 { 0 } else { ladder.layers }];
+        let goals = levels.add_goals(sketch, ladder.layers);
+        levels.layers = vec![Vec::new(); if boxes == 0 { 0 } else { ladder.layers + goals }];
         for (item, at) in levels.items.iter().zip(0_u32..) {
             levels.layers[item.layer].push(at);
         }
@@ -151,7 +158,8 @@ impl Levels {
 
     /// Whether both ends of `segment` are edges on their way, which should run straight.
     pub fn is_inner(&self, segment: &Segment) -> bool {
-        self.items[segment.upper].kind != Kind::Box && self.items[segment.lower].kind != Kind::Box
+        let [upper, lower] = [segment.upper, segment.lower].map(|item| self.items[item].kind);
+        upper != Kind::Box && lower != Kind::Box && lower != Kind::Goal
     }
 
     fn add(&mut self, kind: Kind, layer: usize, label: Option<(f64, f64)>) -> u32 {
@@ -167,6 +175,33 @@ impl Levels {
             },
         });
         (self.items.len() - 1) as u32
+    }
+
+    /// Below everything, what the links that leave make for; returns how many layers that takes.
+    fn add_goals(&mut self, sketch: &Sketch, layer: usize) -> usize {
+        let mut goals = BTreeMap::new();
+        for (at, link) in sketch.links.iter().enumerate() {
+            let (Some(goal), false, Some(last)) =
+                (link.goal, self.by_lane[at], self.chains[at].last().copied())
+            else {
+                continue;
+            };
+            let goal = *goals
+                .entry(goal)
+                .or_insert_with(|| self.add(Kind::Goal, layer, None));
+            let last = last as usize;
+            self.segments.push(Segment {
+                upper: last,
+                lower: goal as usize,
+                upper_port: if self.items[last].kind == Kind::Box {
+                    link.from.port()
+                } else {
+                    0.0
+                },
+                lower_port: 0.0,
+            });
+        }
+        usize::from(!goals.is_empty())
     }
 
     /// What comes before the lane of a link that takes one: the box it leaves, and its label below that.
