@@ -13,6 +13,7 @@ use std::collections::{BTreeMap, HashSet};
 use eframe::egui::{
     self, Align2, Area, Button, Id, Order, Rect, Response, Sense, Ui, Vec2, WidgetInfo, WidgetType,
     pos2,
+    text::{LayoutJob, TextWrapping},
 };
 
 use crate::debugger::{EntryId, SessionCommand, Stop};
@@ -24,13 +25,15 @@ use super::theme::{Palette, strong};
 use camera::Camera;
 use edges::{EdgePainter, EdgeState, is_dead, rect};
 use nodes::{NodePainter, NodeState};
-use text::{Setting, TextId, Texts};
+use text::Texts;
 
 pub use cards::{Cards, effect_words, jump_words};
 pub use edges::EdgeLine;
 
 /// How much of the panel's border a node must keep from to count as in view.
 const VIEW_MARGIN: f32 = 12.0;
+/// The smallest size of a scene's title, in screen points.
+const TITLE_SIZE_MIN: f32 = 9.5;
 
 /// What the graph remembers between frames.
 #[derive(Debug, Default)]
@@ -213,10 +216,10 @@ impl GraphPanel {
         room.contains(self.camera.to_screen(panel, place.center()))
     }
 
-    fn scenes(&mut self, view: View, painter: &egui::Painter, panel: Rect) {
+    fn scenes(&self, view: View, painter: &egui::Painter, panel: Rect) {
         let palette = view.palette;
         let regions = view.document.layout.regions.iter();
-        for (index, (region, scene)) in regions.zip(&view.document.scenes).enumerate() {
+        for (region, scene) in regions.zip(&view.document.scenes) {
             let moved = self
                 .moved
                 .range(scene.first..scene.end)
@@ -228,23 +231,13 @@ impl GraphPanel {
             }
             let rounding = 10.0 * self.camera.zoom.clamp(0.3, 1.5);
             painter.rect_filled(place, rounding, scene_fill(palette));
-            let size = 12.0 * self.camera.zoom;
-            if size >= 5.0 {
-                let setting = Setting {
-                    font: strong(12.0),
-                    width: (region.width() - 24.0).max(40.0),
-                    rows: 1,
-                };
-                let at = place.min + Vec2::new(12.0, 8.0) * self.camera.zoom;
-                let shape = self.texts.shape(
-                    painter.ctx(),
-                    TextId::Scene(index),
-                    &scene.title,
-                    &setting,
-                    at,
-                    palette.quiet_text,
-                );
-                painter.add(shape);
+            let size = (12.0 * self.camera.zoom).max(TITLE_SIZE_MIN);
+            let mut title =
+                LayoutJob::simple_singleline(scene.title.clone(), strong(size), palette.quiet_text);
+            title.wrap = TextWrapping::truncate_at_width(place.width() - size);
+            let at = place.min + Vec2::new(10.0, 7.0) * self.camera.zoom.max(0.4);
+            if place.width() > 4.0 * size {
+                painter.galley(at, painter.layout_job(title), palette.quiet_text);
             }
         }
     }
@@ -304,7 +297,7 @@ impl GraphPanel {
         for (_, line, state) in &visible {
             painter.draw_way(line, *state);
         }
-        if self.camera.zoom < nodes::ZOOM_WITH_SHAPE {
+        if self.camera.zoom < edges::ZOOM_WITH_LABELS {
             return;
         }
         for (index, line, state) in &visible {
