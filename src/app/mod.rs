@@ -37,3 +37,5 @@ mod words;
 
 pub use launch::run;
 pub use options::{Screenshot, ThemeChoice, WindowOptions};
+pub use settings::Settings;
+pub use window::Window;

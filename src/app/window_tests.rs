@@ -82,14 +82,22 @@ impl Desk {
 
     #[track_caller]
     fn expect(&self, part: &str) {
-        assert!(self.says(part), "nothing in the window says “{part}”: {:#?}", self.all());
+        assert!(
+            self.says(part),
+            "nothing in the window says “{part}”: {:#?}",
+            self.all()
+        );
     }
 
     fn all(&self) -> Vec<String> {
         self.harness
             .root()
             .children_recursive()
-            .filter_map(|node| node.accesskit_node().label().or(node.accesskit_node().value()))
+            .filter_map(|node| {
+                node.accesskit_node()
+                    .label()
+                    .or(node.accesskit_node().value())
+            })
             .collect()
     }
 }

@@ -50,6 +50,7 @@ pub struct GraphPanel {
     texts: Texts,
     hovered: Option<NodeIndex>,
     pixels_per_point: f32,
+    in_view: usize,
 }
 
 impl GraphPanel {
@@ -64,6 +65,11 @@ impl GraphPanel {
     /// The playbook was read again: its words may have changed.
     pub fn reloaded(&mut self) {
         self.texts.clear();
+    }
+
+    /// How many nodes the last frame drew.
+    pub fn in_view(&self) -> usize {
+        self.in_view
     }
 
     /// Fits the graph in the next frame.
@@ -139,7 +145,7 @@ impl GraphPanel {
             let run = self.run_place(view);
             if let Some(run) = run
                 && !self.away
-                && !self.in_view(panel, run)
+                && !self.shows(panel, run)
             {
                 self.camera.middle = run.center();
                 self.fitted = None;
@@ -182,7 +188,7 @@ impl GraphPanel {
             self.fitted = None;
             self.away = self
                 .run_place(view)
-                .is_some_and(|run| !self.in_view(panel, run));
+                .is_some_and(|run| !self.shows(panel, run));
         }
         let nothing_focused = ui.memory(|memory| memory.focused().is_none());
         if nothing_focused {
@@ -192,7 +198,7 @@ impl GraphPanel {
                 gestures.push(Gesture::Select(node));
                 let seen = self
                     .place(view, node)
-                    .is_some_and(|place| self.in_view(panel, place));
+                    .is_some_and(|place| self.shows(panel, place));
                 if !seen {
                     self.wants_centre = Some(node);
                 }
@@ -211,7 +217,7 @@ impl GraphPanel {
         self.place(view, view.session.situation().node()?)
     }
 
-    fn in_view(&self, panel: Rect, place: Rect) -> bool {
+    fn shows(&self, panel: Rect, place: Rect) -> bool {
         let room = panel.shrink(VIEW_MARGIN);
         room.contains(self.camera.to_screen(panel, place.center()))
     }
@@ -332,6 +338,7 @@ impl GraphPanel {
             .flatten()
             .collect();
         let mut hovered = None;
+        self.in_view = 0;
         let shown = self.camera.shown(panel);
         for (node, card) in view.document.cards.cards.iter().enumerate() {
             let Some(place) = self.place(view, node) else {
@@ -340,6 +347,7 @@ impl GraphPanel {
             if !place.intersects(shown) {
                 continue;
             }
+            self.in_view += 1;
             let on_screen = self.camera.rect_to_screen(panel, place);
             let state = NodeState {
                 stands: (standing == Some(node)).then(|| session.situation().waits_on()),
@@ -428,7 +436,7 @@ impl GraphPanel {
 
     fn follow_button(&mut self, ui: &Ui, view: View, panel: Rect, _: &mut Vec<Gesture>) {
         let run = self.run_place(view);
-        let lost = run.is_some_and(|run| !self.in_view(panel, run));
+        let lost = run.is_some_and(|run| !self.shows(panel, run));
         if !(self.away && lost) {
             return;
         }
