@@ -19,7 +19,7 @@ pub(super) enum Title {
 const LARGEST: f32 = 100_000.0;
 
 /// Up to how many edges between groups the groups are drawn twice, to see what crosses less.
-const FEW_BETWEEN: usize = 2_000;
+const FEW_BETWEEN: usize = 300;
 
 /// The layout of `request`, from top to bottom.
 ///

@@ -5,14 +5,16 @@ use super::levels::{Kind, Levels};
 use super::sweeping::Sweeper;
 
 /// How many segments all sweeps together may look at.
-const EFFORT: usize = 60_000;
+const EFFORT: usize = 50_000;
 /// The most and the fewest sweeps.
 const MOST_SWEEPS: usize = 48;
 const FEWEST_SWEEPS: usize = 4;
 /// How many sweeps in a row may fail to better the drawing before it is taken for good.
 const PATIENCE: usize = 10;
 /// Up to how many segments a drawing is worth a second start and links moved aside.
-const SMALL: usize = 1_500;
+const SMALL: usize = 1_000;
+/// How many links times segments a drawing may have for its links to be tried aside.
+const SMALL_FOR_LINKS: usize = 100_000;
 /// How often every long link of a small drawing is tried aside.
 const TRIES_ASIDE: usize = 2;
 
@@ -137,10 +139,21 @@ fn turn_to_document_order(levels: &mut Levels) {
         }
     }
     let mut as_written = 0_i64;
-    for item in 0..levels.items.len() {
-        for pair in levels.down.of(item).windows(2) {
-            let [one, other] = [pair[0], pair[1]].map(|at| levels.segments[at as usize].lower);
-            as_written += if places[one] < places[other] { 1 } else { -1 };
+    for (item, _) in levels
+        .items
+        .iter()
+        .enumerate()
+        .filter(|(_, item)| item.kind == Kind::Box)
+    {
+        let below = levels.down.of(item).iter();
+        let mut ways = below
+            .map(|at| levels.segments[*at as usize].lower)
+            .filter(|lower| levels.items[*lower].kind != Kind::Turn)
+            .map(|lower| places[lower]);
+        let mut before = ways.next();
+        for place in ways {
+            as_written += if before < Some(place) { 1 } else { -1 };
+            before = Some(place);
         }
     }
     if as_written < 0 {
