@@ -22,6 +22,7 @@ mod relaxing;
 mod route;
 mod routing;
 mod spacing;
+mod sweeping;
 mod turns;
 
 use super::geometry::{Rect, Size};
