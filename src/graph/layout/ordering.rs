@@ -31,11 +31,14 @@ pub(super) fn order(levels: &mut Levels) -> u64 {
         layers: Vec::new(),
     };
     let small = levels.segments.len() <= SMALL;
-    let links = if small {
+    let mut links = if small {
         long_links(levels, &net)
     } else {
         Vec::new()
     };
+    if links.len() * levels.segments.len() > SMALL_FOR_LINKS {
+        links.clear();
+    }
     improve(levels, &net, layers, &links, &mut best);
     if small && best.crossings > 0 {
         let layers = net.numbered(&walk_order(levels, true));
