@@ -272,7 +272,7 @@ impl Action {
             Action::Continue => key(none, Key::F5),
             Action::ContinueBackwards => key(shift, Key::F5),
             Action::RunTo => key(ctrl, Key::F10),
-            Action::Interrupt => key(none, Key::Pause),
+            Action::Interrupt => key(ctrl, Key::Period),
             Action::ToggleBreakpoint => key(none, Key::F9),
             Action::SwitchBreakpoint => key(shift, Key::F9),
             Action::Fit => key(none, Key::F),

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::debugger::{Session, SessionCommand, Sender, Stop};
+use crate::debugger::{Entry, EntryId, Sender, Session, SessionCommand, Stop};
 use crate::playbook::NodeIndex;
 use crate::runtime::Command;
 
@@ -23,6 +23,8 @@ pub struct View<'a> {
     pub selected: Option<NodeIndex>,
     /// Why the last run stopped, until something else is done.
     pub stop: Option<Stop>,
+    /// The entries that came out otherwise when the log was played again, with what was recorded.
+    pub differences: &'a [(EntryId, Entry)],
 }
 
 /// Something a person asked for.
@@ -40,6 +42,8 @@ pub enum Gesture {
     ToggleBreakpoint(NodeIndex),
     /// Let chance draw an arm by its share.
     DrawByChance,
+    /// Send `Failed` with these words.
+    SendFailed(String),
     /// Open a playbook or a saved log.
     Open(PathBuf),
     /// Save the log there.

@@ -1,44 +1,41 @@
-//! The window: a file a panel. It changes a session only by sending it commands.
+//! The window: a file a panel.
+//!
+//! A panel reads a [`gesture::View`] and returns [`gesture::Gesture`]s; the window does them, and changes its
+//! session only by sending it commands. So menus, keys, buttons, the palette and tests all do the same things.
 
-use std::path::PathBuf;
+mod actions;
+mod banner;
+mod dialogs;
+mod document;
+mod gesture;
+mod graph_panel;
+mod help;
+mod launch;
+mod loader;
+mod log_panel;
+mod matrix;
+mod menu_bar;
+mod node_panel;
+mod options;
+mod palette_window;
+mod sample;
+mod saving;
+mod screenshot;
+mod search;
+mod settings;
+mod side_panel;
+mod stage;
+mod supply_form;
+mod theme;
+mod timeline;
+mod transport;
+mod watching;
+mod window;
+#[cfg(all(test, feature = "window-tests"))]
+mod window_tests;
+mod words;
 
-/// How the window is to be opened.
-#[derive(Debug, Clone, Default)]
-pub struct WindowOptions {
-    /// The playbook or saved log to open; without one, the sample.
-    pub file: Option<PathBuf>,
-    /// Teach the run the core alone.
-    pub core: bool,
-    /// Draw the window once, save the picture and leave.
-    pub screenshot: Option<Screenshot>,
-}
-
-/// A picture of the window to take instead of staying open.
-#[derive(Debug, Clone)]
-pub struct Screenshot {
-    /// The PNG file to write.
-    pub output: PathBuf,
-    /// The window's inner size in points, width and height.
-    pub size: (f32, f32),
-    /// Light or dark; without one, the default.
-    pub theme: Option<ThemeChoice>,
-    /// Commands in wire form, one a line, to send before the picture is taken.
-    pub send: Option<PathBuf>,
-}
-
-/// Which colours the window has.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ThemeChoice {
-    /// Light.
-    Light,
-    /// Dark.
-    Dark,
-}
-
-/// Opens the window and returns when it is closed, or when its picture is saved.
-///
-/// # Errors
-/// In words, where there is no display, or the picture cannot be taken or saved.
-pub fn run(_options: WindowOptions) -> Result<(), String> {
-    Err("the window is being built".into())
-}
+pub use launch::run;
+pub use options::{Screenshot, ThemeChoice, WindowOptions};
+pub use settings::Settings;
+pub use window::Window;

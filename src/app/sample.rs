@@ -16,7 +16,10 @@ mod tests {
         let read = read(BYTES).expect("the sample is sound");
         assert_eq!(read.notes, []);
         for kind in NodeKind::ALL {
-            assert!(read.playbook.nodes.iter().any(|node| node.kind() == kind), "{kind:?}");
+            assert!(
+                read.playbook.nodes.iter().any(|node| node.kind() == kind),
+                "{kind:?}"
+            );
         }
     }
 }

@@ -78,7 +78,9 @@ impl Field {
             (AnswerKind::Truth, _) => Filled::Truth(None),
             (AnswerKind::Words, Some(Answer::Words(words))) => Filled::Words(words.to_string()),
             (AnswerKind::Words, _) => Filled::Words(String::new()),
-            (AnswerKind::Number, Some(Answer::Number(number))) => Filled::Number(number.to_string()),
+            (AnswerKind::Number, Some(Answer::Number(number))) => {
+                Filled::Number(number.to_string())
+            }
             (AnswerKind::Number, _) => Filled::Number(String::new()),
         };
         Field {

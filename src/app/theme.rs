@@ -297,7 +297,9 @@ mod tests {
                     ((value + 0.055) / 1.055).powf(2.4)
                 }
             };
-            0.2126 * channel(colour.r()) + 0.7152 * channel(colour.g()) + 0.0722 * channel(colour.b())
+            0.2126 * channel(colour.r())
+                + 0.7152 * channel(colour.g())
+                + 0.0722 * channel(colour.b())
         };
         let (a, b) = (luminance(one), luminance(other));
         (a.max(b) + 0.05) / (a.min(b) + 0.05)
@@ -307,9 +309,17 @@ mod tests {
     fn text_stands_out_from_every_surface_at_four_and_a_half_to_one() {
         for theme in [Theme::Dark, Theme::Light] {
             let palette = Palette::of(theme);
-            for surface in [palette.panel, palette.card, palette.visited_card, palette.canvas] {
+            for surface in [
+                palette.panel,
+                palette.card,
+                palette.visited_card,
+                palette.canvas,
+            ] {
                 for text in [palette.text, palette.quiet_text] {
-                    assert!(contrast(text, surface) >= 4.5, "{theme:?} {text:?} {surface:?}");
+                    assert!(
+                        contrast(text, surface) >= 4.5,
+                        "{theme:?} {text:?} {surface:?}"
+                    );
                 }
             }
         }
@@ -321,7 +331,10 @@ mod tests {
             let palette = Palette::of(theme);
             for kind in NodeKind::ALL {
                 for card in [palette.card, palette.visited_card] {
-                    assert!(contrast(palette.node(kind), card) >= 4.5, "{theme:?} {kind:?}");
+                    assert!(
+                        contrast(palette.node(kind), card) >= 4.5,
+                        "{theme:?} {kind:?}"
+                    );
                 }
             }
         }

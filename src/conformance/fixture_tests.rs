@@ -199,7 +199,7 @@ fn a_document_may_lie_anywhere_in_the_corpus() {
         "playbook.json",
         "./deep/er/p.json",
         "../other/p.json",
-        "../../shared/p.json",
+        "../../documents/p.json",
         "a/../../../p.json",
         "..p/...json",
     ] {

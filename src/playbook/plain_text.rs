@@ -28,3 +28,73 @@ fn push_plain_text(fragments: &[Fragment], text: &mut String) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::playbook::document::{Style, Tag};
+
+    fn text(text: &str) -> Fragment {
+        Fragment::Text {
+            text: text.to_owned(),
+        }
+    }
+
+    #[test]
+    fn each_kind_of_fragment_has_its_plain_text() {
+        let query = || Fragment::Query {
+            key: Arc::from("Hero"),
+        };
+        for (fragment, plain) in [
+            (text("Hello."), "Hello."),
+            (
+                Fragment::Styled {
+                    style: Style::Bold,
+                    children: vec![text("a"), query()],
+                },
+                "a{Hero}",
+            ),
+            (
+                Fragment::Link {
+                    target: "map.html".to_owned(),
+                    label: vec![text("a map")],
+                },
+                "a map",
+            ),
+            (
+                Fragment::Image {
+                    source: "map.png".to_owned(),
+                    alt: vec![text("a "), text("map")],
+                },
+                "a map",
+            ),
+            (Fragment::Break, " "),
+            (query(), "{Hero}"),
+            (
+                Fragment::DefaultCommand {
+                    action: "rain".to_owned(),
+                },
+                "",
+            ),
+            (
+                Fragment::CustomCommand {
+                    name: "Wave".to_owned(),
+                    args: vec!["left".to_owned()],
+                },
+                "",
+            ),
+            (Fragment::Tag(Tag::default()), ""),
+        ] {
+            assert_eq!(plain_text(std::slice::from_ref(&fragment)), plain);
+        }
+    }
+
+    #[test]
+    fn the_plain_text_of_speech_is_that_of_its_fragments_in_order() {
+        let speech = [text("Hello,"), Fragment::Break, text("you.")];
+        assert_eq!(plain_text(&speech), "Hello, you.");
+        assert_eq!(plain_text(&[]), "");
+    }
+}

@@ -57,3 +57,61 @@ fn title_of(slug: &str) -> String {
         None => words,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::playbook::document::{Content, Format, Node};
+
+    /// A playbook of `count` ends and these anchors.
+    fn playbook(count: usize, anchors: &[(&str, NodeIndex)]) -> Playbook {
+        Playbook {
+            schema: None,
+            format: Format::default(),
+            script: String::new(),
+            entry: 0,
+            anchors: anchors
+                .iter()
+                .map(|(slug, node)| ((*slug).to_owned(), *node))
+                .collect(),
+            speakers: Vec::new(),
+            nodes: (0..count)
+                .map(|id| Node {
+                    id,
+                    content: Content::End,
+                    out: Vec::new(),
+                })
+                .collect(),
+        }
+    }
+
+    #[test]
+    fn a_scene_runs_from_its_anchor_to_the_next_in_document_order() {
+        let scenes = scenes(&playbook(9, &[("the-yard", 2), ("an-inn", 5)]));
+        let found: Vec<(&str, NodeIndex, NodeIndex)> = scenes
+            .iter()
+            .map(|scene| (&*scene.title, scene.first, scene.end))
+            .collect();
+        assert_eq!(found, [("The yard", 2, 5), ("An inn", 5, 9)]);
+    }
+
+    #[test]
+    fn a_node_belongs_to_the_last_scene_that_begins_at_or_before_it() {
+        let scenes = scenes(&playbook(9, &[("a", 2), ("b", 5)]));
+        let found: Vec<Option<usize>> = (0..9).map(|node| scene_of(&scenes, node)).collect();
+        let (a, b) = (Some(0), Some(1));
+        assert_eq!(found, [None, None, a, a, a, b, b, b, b]);
+    }
+
+    #[test]
+    fn of_several_anchors_on_one_node_the_first_by_spelling_names_the_scene() {
+        let scenes = scenes(&playbook(3, &[("yard", 1), ("inn", 1)]));
+        assert_eq!(scenes.len(), 1);
+        assert_eq!(scenes[0].slug, "inn");
+    }
+
+    #[test]
+    fn a_playbook_without_anchors_has_no_scenes() {
+        assert_eq!(scenes(&playbook(3, &[])), []);
+    }
+}

@@ -47,6 +47,25 @@ mod tests {
         }
     }
 
+    proptest! {
+        #[test]
+        fn any_percentage_reads_as_it_was_written(percentage in 0.0..200.0f64) {
+            let json = to_json(&read_again(&random_choice(&format!("{percentage:?}"))));
+            let line = format!("\"percentage\": {percentage:?}\n");
+            prop_assert!(json.contains(&line), "{percentage:?} was written as {json}");
+        }
+    }
+
+    /// A document of one random choice, whose one arm weighs `percentage`.
+    fn random_choice(percentage: &str) -> String {
+        format!(
+            r#"{{"format": {{"version": 0, "requires": ["core"], "uses": []}}, "script": "a", "entry": 0,
+                "anchors": {{}}, "speakers": [], "nodes": [{{"kind": "random-choice", "id": 0, "out":
+                [{{"kind": "random-option", "target": 0,
+                    "weight": {{"kind": "number", "percentage": {percentage}}}}}]}}]}}"#
+        )
+    }
+
     fn holds_no_default(json: &serde_json::Value) -> bool {
         use serde_json::Value::{Array, Bool, Null, Number, Object, String};
         match json {
@@ -60,14 +79,6 @@ mod tests {
 
     #[test]
     fn a_whole_percentage_is_written_without_a_point_and_any_other_with_one() {
-        let random_choice = |percentage: &str| {
-            format!(
-                r#"{{"format": {{"version": 0, "requires": ["core"], "uses": []}}, "script": "a", "entry": 0,
-                    "anchors": {{}}, "speakers": [], "nodes": [{{"kind": "random-choice", "id": 0, "out":
-                    [{{"kind": "random-option", "target": 0,
-                       "weight": {{"kind": "number", "percentage": {percentage}}}}}]}}]}}"#
-            )
-        };
         for (percentage, written) in [("60", "60"), ("60.0", "60"), ("33.3", "33.3"), ("0", "0")] {
             let json = to_json(&read_again(&random_choice(percentage)));
             let line = format!("\"percentage\": {written}\n");

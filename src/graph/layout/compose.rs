@@ -1,7 +1,7 @@
 //! Regions drawn for themselves, then put together as the boxes of one drawing.
 
-use super::drawing::{Drawing, draw};
-use super::levels::{End, Extent, Link, Sketch};
+use super::drawing::{Drawing, draw, headings};
+use super::levels::{End, Extent, Goal, Link, Sketch};
 use super::path::Path;
 use super::route::Route;
 use super::spacing::{LOOP_REACH, NODES, PARALLEL, REGION_PADDING, REGIONS};
@@ -18,16 +18,47 @@ pub(super) enum Title {
 /// The largest coordinate a size may have; what is larger counts as this.
 const LARGEST: f32 = 100_000.0;
 
+/// Up to how many edges between groups the groups are drawn twice, to see what crosses less.
+const FEW_BETWEEN: usize = 300;
+
 /// The layout of `request`, from top to bottom.
+///
+/// The groups do not know each other when they are drawn. So they are drawn again, with the ways out of
+/// each in the order in which the groups want them, and the drawing that crosses less is taken.
 pub(super) fn compose(request: &LayoutRequest, title: Title) -> Layout {
-    let plan = Plan::new(request);
-    let parts: Vec<Part> = plan
-        .groups
-        .iter()
-        .map(|group| Part::new(&plan, group, title))
-        .collect();
-    let outer = draw(&plan.outer_sketch(&parts), &REGIONS);
-    plan.put_together(&parts, &outer)
+    let mut plan = Plan::new(request);
+    let first = Composition::new(&plan, title);
+    if first.crossings == 0 || plan.between.is_empty() || plan.between.len() > FEW_BETWEEN {
+        return plan.put_together(&first);
+    }
+    plan.head_for(&headings(&plan.outer_sketch(&first.parts, false), &REGIONS));
+    let second = Composition::new(&plan, title);
+    if second.crossings < first.crossings {
+        plan.put_together(&second)
+    } else {
+        plan.put_together(&first)
+    }
+}
+
+/// All groups drawn, and the drawing of the groups.
+struct Composition {
+    parts: Vec<Part>,
+    outer: Drawing,
+    crossings: u64,
+}
+
+impl Composition {
+    fn new(plan: &Plan, title: Title) -> Self {
+        let groups = plan.groups.iter();
+        let parts: Vec<Part> = groups.map(|group| Part::new(plan, group, title)).collect();
+        let outer = draw(&plan.outer_sketch(&parts, true), &REGIONS);
+        let crossings = parts.iter().map(|part| part.drawing.crossings).sum::<u64>();
+        Self {
+            crossings: crossings + outer.crossings,
+            parts,
+            outer,
+        }
+    }
 }
 
 /// An edge's place in the drawings it takes part in.
@@ -167,6 +198,7 @@ impl<'a> Plan<'a> {
                         port: in_port,
                     },
                     label,
+                    goal: None,
                 });
                 self.courses[at] = Course::Within {
                     link: links.len() - 1,
@@ -177,6 +209,10 @@ impl<'a> Plan<'a> {
                 from: start,
                 to: End::Border,
                 label,
+                goal: Some(Goal {
+                    name: edge.to,
+                    heading: None,
+                }),
             });
             let exit = self.groups[from_group].links.len() - 1;
             let entry = *entries[edge.to].get_or_insert_with(|| {
@@ -187,6 +223,7 @@ impl<'a> Plan<'a> {
                         port: None,
                     },
                     label: None,
+                    goal: None,
                 });
                 self.groups[to_group].links.len() - 1
             });
@@ -237,8 +274,18 @@ impl<'a> Plan<'a> {
         extent.reserve = extent.reserve.max(height);
     }
 
-    /// The groups as boxes, the edges between them as links from port to port.
-    fn outer_sketch(&self, parts: &[Part]) -> Sketch {
+    /// Tells each way out of a group where across the page it heads.
+    fn head_for(&mut self, headings: &[f64]) {
+        for (((group, exit), _), heading) in self.between.iter().zip(headings) {
+            if let Some(goal) = &mut self.groups[*group].links[*exit].goal {
+                goal.heading = Some(*heading);
+            }
+        }
+    }
+
+    /// The groups as boxes, the edges between them as links from port to port; without the ports they
+    /// leave from, as if the ways out could still stand in any order.
+    fn outer_sketch(&self, parts: &[Part], leave_from_ports: bool) -> Sketch {
         let boxes = parts
             .iter()
             .map(|part| Extent {
@@ -256,15 +303,24 @@ impl<'a> Plan<'a> {
             .between
             .iter()
             .map(|((from, exit), (to, entry))| Link {
-                from: end(*from, parts[*from].end_x(*exit)),
+                from: if leave_from_ports {
+                    end(*from, parts[*from].end_x(*exit))
+                } else {
+                    End::Box {
+                        index: *from,
+                        port: None,
+                    }
+                },
                 to: end(*to, parts[*to].start_x(*entry)),
                 label: None,
+                goal: None,
             })
             .collect();
         Sketch { boxes, links }
     }
 
-    fn put_together(&self, parts: &[Part], outer: &Drawing) -> Layout {
+    fn put_together(&self, composition: &Composition) -> Layout {
+        let Composition { parts, outer, .. } = composition;
         let mut layout = Layout {
             nodes: vec![Rect::default(); self.request.nodes.len()],
             edges: vec![Route::default(); self.request.edges.len()],

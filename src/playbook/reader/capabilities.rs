@@ -21,3 +21,30 @@ pub(super) fn check(playbook: &Playbook, faults: &mut Faults) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use crate::playbook::reader::Stage;
+    use crate::playbook::reader::sample::{accepted, refused, with};
+
+    #[test]
+    fn every_unknown_capability_required_is_refused() {
+        let document = with("/format/requires", json!(["detour", "core", "echo"]));
+        assert_eq!(
+            refused(&document, Stage::Capabilities),
+            [
+                "format.requires[0]: found \"detour\", expected a capability this reader knows: core",
+                "format.requires[2]: found \"echo\", expected a capability this reader knows: core",
+            ]
+        );
+    }
+
+    #[test]
+    fn a_document_may_require_nothing_and_use_anything() {
+        accepted(&with("/format/requires", json!([])));
+        let playbook = accepted(&with("/format/uses", json!(["detour", "glitter"])));
+        assert_eq!(playbook.format.uses, ["detour", "glitter"]);
+    }
+}

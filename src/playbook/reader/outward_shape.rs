@@ -120,3 +120,243 @@ fn named(kind: EdgeKind) -> String {
     };
     format!("{article} {}", kind.name())
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+    use crate::playbook::document::Content;
+    use crate::playbook::reader::Stage;
+    use crate::playbook::reader::sample::{accepted, refused, with};
+
+    fn out(node: usize, edges: Value) -> Value {
+        with(&format!("/nodes/{node}/out"), edges)
+    }
+
+    fn succession() -> Value {
+        json!({"kind": "succession", "target": 6})
+    }
+
+    fn gated(mut arm: Value) -> Value {
+        arm["condition"] = json!({"kind": "key", "key": "door"});
+        arm
+    }
+
+    fn divert() -> Value {
+        json!({"kind": "divert", "target": 6, "label": []})
+    }
+
+    fn option() -> Value {
+        json!({"kind": "option", "target": 6, "label": []})
+    }
+
+    fn random_option() -> Value {
+        json!({"kind": "random-option", "target": 6, "weight": {"kind": "auto"}})
+    }
+
+    fn branch() -> Value {
+        json!({"kind": "branch", "target": 6})
+    }
+
+    fn assert_refused(document: &Value, fault: &str) {
+        assert_eq!(refused(document, Stage::OutwardShape), [fault]);
+    }
+
+    /// The line, the control, the choice, the random choice and the branch of the sound document.
+    const LINE: usize = 0;
+    const CONTROL: usize = 1;
+    const CHOICE: usize = 2;
+    const RANDOM_CHOICE: usize = 3;
+    const BRANCH: usize = 4;
+    const CONDITIONAL_LINE: usize = 5;
+
+    #[test]
+    fn a_line_or_control_may_have_a_divert_a_succession_or_both() {
+        for node in [LINE, CONTROL] {
+            accepted(&out(node, json!([divert()])));
+            accepted(&out(node, json!([succession()])));
+            accepted(&out(node, json!([gated(divert()), succession()])));
+            accepted(&out(node, json!([divert(), succession()])));
+        }
+    }
+
+    #[test]
+    fn a_line_or_control_without_an_edge_leads_nowhere() {
+        for node in [LINE, CONTROL] {
+            let fault = format!(
+                "nodes[{node}].out: found no way onward, expected a succession: there is no arm to take"
+            );
+            assert_refused(&out(node, json!([])), &fault);
+        }
+    }
+
+    #[test]
+    fn a_line_or_control_whose_divert_is_gated_needs_a_succession() {
+        for node in [LINE, CONTROL] {
+            let fault = format!(
+                "nodes[{node}].out: found no way onward, expected a succession: every arm is gated, so none may apply"
+            );
+            assert_refused(&out(node, json!([gated(divert())])), &fault);
+        }
+    }
+
+    #[test]
+    fn a_conditional_line_needs_a_succession_even_beside_an_open_divert() {
+        assert_refused(
+            &out(CONDITIONAL_LINE, json!([divert()])),
+            "nodes[5].out: found no way onward, expected a succession: the node is conditional and may be stepped over",
+        );
+        accepted(&out(CONDITIONAL_LINE, json!([divert(), succession()])));
+    }
+
+    #[test]
+    fn a_conditional_control_needs_a_succession_even_beside_an_open_divert() {
+        let condition = json!({"kind": "key", "key": "door"});
+        assert_refused(
+            &with("/nodes/1/condition", condition),
+            "nodes[1].out: found no way onward, expected a succession: the node is conditional and may be stepped over",
+        );
+    }
+
+    #[test]
+    fn a_second_divert_is_refused() {
+        for node in [LINE, CONTROL] {
+            let fault = format!(
+                "nodes[{node}].out[2]: found another divert, expected at most 1 divert here"
+            );
+            assert_refused(
+                &out(node, json!([divert(), succession(), divert()])),
+                &fault,
+            );
+        }
+    }
+
+    #[test]
+    fn a_second_succession_is_refused_at_any_node() {
+        let arms = [
+            (LINE, divert()),
+            (CONTROL, divert()),
+            (CHOICE, option()),
+            (RANDOM_CHOICE, random_option()),
+            (BRANCH, gated(branch())),
+        ];
+        for (node, arm) in arms {
+            let fault = format!(
+                "nodes[{node}].out[2]: found another succession, expected at most one fall-through"
+            );
+            assert_refused(&out(node, json!([succession(), arm, succession()])), &fault);
+        }
+    }
+
+    #[test]
+    fn an_arm_of_a_foreign_kind_is_refused_at_any_node() {
+        let arms = [divert(), option(), random_option(), branch()];
+        let own = [
+            (LINE, divert(), "a divert", "line"),
+            (CONTROL, divert(), "a divert", "control"),
+            (CHOICE, option(), "an option", "choice"),
+            (
+                RANDOM_CHOICE,
+                random_option(),
+                "a random-option",
+                "random-choice",
+            ),
+            (BRANCH, gated(branch()), "a branch", "branch"),
+        ];
+        for (node, arm, own_kind, node_kind) in own {
+            for foreign in arms.iter().filter(|foreign| foreign["kind"] != arm["kind"]) {
+                let document = out(node, json!([arm, succession(), foreign]));
+                let faults = refused(&document, Stage::OutwardShape);
+                let expected = format!(
+                    "expected {own_kind} or a succession: a {node_kind} has no other way out"
+                );
+                assert_eq!(faults.len(), 1, "{faults:?}");
+                assert!(faults[0].starts_with(&format!("nodes[{node}].out[2]: found a")));
+                assert!(faults[0].ends_with(&expected), "{faults:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_choice_a_random_choice_or_a_branch_without_an_arm_is_refused() {
+        let kinds = [
+            (CHOICE, "option"),
+            (RANDOM_CHOICE, "random-option"),
+            (BRANCH, "branch"),
+        ];
+        for (node, arm) in kinds {
+            let fault = format!("nodes[{node}].out: found no {arm}, expected at least one {arm}");
+            assert_refused(&out(node, json!([succession()])), &fault);
+        }
+    }
+
+    #[test]
+    fn a_choice_a_random_choice_or_a_branch_whose_arms_are_all_gated_needs_a_succession() {
+        let arms = [
+            (CHOICE, option()),
+            (RANDOM_CHOICE, random_option()),
+            (BRANCH, branch()),
+        ];
+        for (node, arm) in arms {
+            let fault = format!(
+                "nodes[{node}].out: found no way onward, expected a succession: every arm is gated, so none may apply"
+            );
+            assert_refused(&out(node, json!([gated(arm.clone())])), &fault);
+            accepted(&out(node, json!([gated(arm), succession()])));
+        }
+    }
+
+    #[test]
+    fn one_open_arm_among_gated_ones_is_way_enough() {
+        accepted(&out(CHOICE, json!([gated(option()), option()])));
+        accepted(&out(
+            RANDOM_CHOICE,
+            json!([random_option(), gated(random_option())]),
+        ));
+        accepted(&out(BRANCH, json!([gated(branch()), branch()])));
+    }
+
+    #[test]
+    fn a_dead_fall_through_is_accepted() {
+        accepted(&out(LINE, json!([divert(), succession()])));
+        accepted(&out(CHOICE, json!([option(), succession()])));
+        accepted(&out(RANDOM_CHOICE, json!([random_option(), succession()])));
+        accepted(&out(
+            BRANCH,
+            json!([gated(branch()), branch(), succession()]),
+        ));
+    }
+
+    #[test]
+    fn an_end_that_carries_an_edge_is_refused_by_this_rule_too() {
+        let mut playbook = accepted(&crate::playbook::reader::sample::sound());
+        let succession = playbook.nodes[0].out.clone();
+        let end = playbook
+            .nodes
+            .last_mut()
+            .expect("the sound document ends in an end");
+        assert_eq!(end.content, Content::End);
+        end.out = succession;
+        let mut faults = Faults::default();
+        check(&playbook, &mut faults);
+        let refusal =
+            faults.into_refusal(Stage::OutwardShape, &crate::playbook::reader::Json::Null);
+        assert_eq!(
+            refusal.faults[0].to_string(),
+            "nodes[6].out[0]: found a succession, expected no edge: an end leads nowhere"
+        );
+    }
+
+    #[test]
+    fn every_node_that_leads_nowhere_is_reported_at_once() {
+        let mut document = out(LINE, json!([]));
+        crate::playbook::reader::sample::set(&mut document, "/nodes/2/out", json!([]));
+        let faults = refused(&document, Stage::OutwardShape);
+        let paths: Vec<&str> = faults
+            .iter()
+            .filter_map(|fault| fault.split(':').next())
+            .collect();
+        assert_eq!(paths, ["nodes[0].out", "nodes[2].out", "nodes[2].out"]);
+    }
+}

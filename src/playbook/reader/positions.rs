@@ -31,3 +31,40 @@ pub(super) fn check(playbook: &Playbook, faults: &mut Faults) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use crate::playbook::reader::Stage;
+    use crate::playbook::reader::sample::{accepted, refused, set, with};
+
+    #[test]
+    fn a_node_out_of_position_is_refused() {
+        assert_eq!(
+            refused(&with("/nodes/3/id", json!(5)), Stage::Positions),
+            ["nodes[3].id: found 5, expected 3, the node's position"]
+        );
+    }
+
+    #[test]
+    fn a_speaker_id_an_earlier_speaker_has_is_refused() {
+        let mut document = with("/speakers/0/id", json!("alice"));
+        assert_eq!(
+            refused(&document, Stage::Positions),
+            [
+                "speakers[1].id: found \"alice\", expected an id of its own: speakers[0] has this one"
+            ]
+        );
+        set(&mut document, "/speakers/0/id", json!("Alice"));
+        accepted(&document);
+    }
+
+    #[test]
+    fn speakers_may_share_a_name_and_have_no_id() {
+        accepted(&with(
+            "/speakers",
+            json!([{"name": "Alice", "tags": []}, {"name": "Alice", "tags": []}]),
+        ));
+    }
+}

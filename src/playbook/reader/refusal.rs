@@ -118,7 +118,7 @@ impl fmt::Display for Fault {
 /// The stage on the first line, then one line a fault.
 impl fmt::Display for Refusal {
     fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
-        write!(formatter, "refused by its {}:", self.stage)?;
+        write!(formatter, "refused at its {}:", self.stage)?;
         for fault in &self.faults {
             write!(formatter, "\n  {fault}")?;
         }
@@ -202,7 +202,7 @@ mod tests {
         };
         assert_eq!(
             refusal.to_string(),
-            "refused by its positions:\n  nodes[4].id: found 5, expected 4\n  \
+            "refused at its positions:\n  nodes[4].id: found 5, expected 4\n  \
              line 3, column 7: found 5, expected 4\n  found 5, expected 4"
         );
     }

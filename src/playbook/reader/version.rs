@@ -18,3 +18,19 @@ pub(super) fn check(playbook: &Playbook, faults: &mut Faults) {
         );
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use crate::playbook::reader::Stage;
+    use crate::playbook::reader::sample::{refused, with};
+
+    #[test]
+    fn a_newer_version_is_refused_and_both_versions_are_named() {
+        assert_eq!(
+            refused(&with("/format/version", json!(1)), Stage::Version),
+            ["format.version: found version 1, expected version 0, the only one this reader reads"]
+        );
+    }
+}

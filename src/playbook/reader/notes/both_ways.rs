@@ -100,3 +100,114 @@ impl<'p> Needs<'p> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+    use crate::playbook::reader::sample::{noted, notes, of_nodes};
+
+    const NOWHERE: [&str; 0] = [];
+
+    fn key(key: &str) -> Value {
+        json!({"kind": "key", "key": key})
+    }
+
+    fn query(key: &str) -> Value {
+        json!({"kind": "query", "key": key})
+    }
+
+    /// Where a key is needed both ways in a document of `node` and an end.
+    fn both_ways(mut node: Value) -> Vec<String> {
+        node["id"] = json!(0);
+        if let Some(out) = node["out"].as_array_mut() {
+            out.push(json!({"kind": "succession", "target": 1}));
+        }
+        let end = json!({"kind": "end", "id": 1, "out": []});
+        noted(&of_nodes(json!([node, end])), NoteKind::KeyNeededBothWays)
+    }
+
+    fn line(speech: Value) -> Value {
+        json!({"kind": "line", "speaker": 0, "condition": key("door"), "speech": speech, "out": []})
+    }
+
+    #[test]
+    fn a_line_that_asks_for_its_condition_as_words_is_noted_wherever_the_query_stands() {
+        for fragment in [
+            query("door"),
+            json!({"kind": "styled", "style": "bold", "children": [query("door")]}),
+            json!({"kind": "link", "target": "", "label": [query("door")]}),
+            json!({"kind": "image", "source": "", "alt": [query("door")]}),
+        ] {
+            let command = json!({"kind": "default-command", "action": "wait"});
+            assert_eq!(both_ways(line(json!([fragment]))), ["nodes[0]"]);
+            assert_eq!(both_ways(line(json!([command, fragment]))), ["nodes[0]"]);
+        }
+    }
+
+    #[test]
+    fn a_line_that_asks_for_other_words_is_not_noted() {
+        assert_eq!(both_ways(line(json!([query("name")]))), NOWHERE);
+        assert_eq!(
+            both_ways(line(json!([{"kind": "text", "text": "door"}]))),
+            NOWHERE
+        );
+    }
+
+    #[test]
+    fn a_key_asked_again_on_leaving_is_not_noted() {
+        let node = json!({"kind": "line", "speaker": 0, "speech": [query("door")], "out": [
+            {"kind": "divert", "target": 1, "label": [query("door")], "condition": key("door")},
+        ]});
+        assert_eq!(both_ways(node), NOWHERE);
+    }
+
+    #[test]
+    fn a_query_in_an_effect_is_the_hosts_and_not_noted() {
+        let node = json!({"kind": "control", "condition": key("door"), "effects": [query("door")], "out": []});
+        assert_eq!(both_ways(node), NOWHERE);
+    }
+
+    #[test]
+    fn a_menu_is_noted_where_any_label_asks_for_any_options_condition() {
+        let option = |label: Value| json!({"kind": "option", "target": 1, "label": label});
+        let gated = json!({"kind": "option", "target": 1, "label": [], "condition": key("door")});
+        let menu = |options: Value| json!({"kind": "choice", "out": options});
+        assert_eq!(
+            both_ways(menu(json!([option(json!([query("door")])), gated]))),
+            ["nodes[0]"]
+        );
+        assert_eq!(
+            both_ways(menu(json!([option(json!([query("name")])), gated]))),
+            NOWHERE
+        );
+    }
+
+    #[test]
+    fn a_random_choice_is_noted_where_any_weight_asks_for_any_arms_condition() {
+        let random = |weight: &str| {
+            json!({"kind": "random-choice", "out": [
+                {"kind": "random-option", "target": 1, "weight": {"kind": "query", "key": weight}},
+                {"kind": "random-option", "target": 1, "weight": {"kind": "auto"}, "condition": key("door")},
+            ]})
+        };
+        assert_eq!(both_ways(random("door")), ["nodes[0]"]);
+        assert_eq!(both_ways(random("luck")), NOWHERE);
+    }
+
+    #[test]
+    fn each_key_is_noted_once_and_by_name() {
+        let mut node = line(json!([query("door"), query("door")]));
+        node["id"] = json!(0);
+        node["out"] = json!([{"kind": "succession", "target": 1}]);
+        let end = json!({"kind": "end", "id": 1, "out": []});
+        let notes = notes(&of_nodes(json!([node, end])).to_string());
+        assert_eq!(notes.len(), 1);
+        assert_eq!(notes[0].node, Some(0));
+        assert_eq!(
+            notes[0].message,
+            "this node needs the key \"door\" both as a truth and as words"
+        );
+    }
+}

@@ -52,3 +52,85 @@ fn shown(sum: f64) -> String {
         format!("{sum:e}")
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+    use crate::playbook::reader::sample::{notes, of_nodes};
+
+    /// The notes of either kind on a random choice of arms with `weights`.
+    fn told(weights: &[Value]) -> Vec<(NoteKind, String)> {
+        let arms: Vec<Value> = weights
+            .iter()
+            .map(|weight| json!({"kind": "random-option", "target": 1, "weight": weight}))
+            .collect();
+        let nodes = json!([
+            {"kind": "random-choice", "id": 0, "out": arms},
+            {"kind": "end", "id": 1, "out": []},
+        ]);
+        notes(&of_nodes(nodes).to_string())
+            .into_iter()
+            .filter(|note| {
+                matches!(
+                    note.kind,
+                    NoteKind::WeightsFarFromHundred | NoteKind::WeightsAllZero
+                )
+            })
+            .map(|note| (note.kind, note.message))
+            .collect()
+    }
+
+    fn number(percentage: f64) -> Value {
+        json!({"kind": "number", "percentage": percentage})
+    }
+
+    #[test]
+    fn numbers_more_than_a_half_from_100_are_noted() {
+        for (weights, sum) in [
+            (&[60.0, 30.0][..], "90"),
+            (&[60.0, 40.6], "100.6"),
+            (&[99.4], "99.4"),
+            (&[0.1, 0.2], "0.3"),
+            (&[1e300, 1e300], "2e300"),
+        ] {
+            let weights: Vec<Value> = weights.iter().copied().map(number).collect();
+            let message = format!("the weights come to {sum}, not to 100");
+            assert_eq!(told(&weights), [(NoteKind::WeightsFarFromHundred, message)]);
+        }
+    }
+
+    #[test]
+    fn numbers_within_a_half_of_100_are_not_noted() {
+        for weights in [
+            &[60.0, 40.0][..],
+            &[33.3, 33.3, 33.3],
+            &[99.5],
+            &[60.2, 40.3],
+        ] {
+            let weights: Vec<Value> = weights.iter().copied().map(number).collect();
+            assert_eq!(told(&weights), []);
+        }
+    }
+
+    #[test]
+    fn weights_that_are_all_zero_are_noted_as_that_alone() {
+        let message = "every weight is 0, so none of these arms can come up".to_owned();
+        assert_eq!(
+            told(&[number(0.0), number(0.0)]),
+            [(NoteKind::WeightsAllZero, message)]
+        );
+    }
+
+    #[test]
+    fn beside_an_auto_or_a_query_any_numbers_will_do() {
+        for other in [
+            json!({"kind": "auto"}),
+            json!({"kind": "query", "key": "luck"}),
+        ] {
+            assert_eq!(told(&[number(20.0), other.clone()]), []);
+            assert_eq!(told(&[number(0.0), other]), []);
+        }
+    }
+}

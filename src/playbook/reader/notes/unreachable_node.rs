@@ -28,3 +28,50 @@ pub(super) fn note(playbook: &Playbook, notes: &mut Notes) {
         );
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+    use crate::playbook::reader::sample::{noted, of_nodes, set};
+
+    fn leading_to(id: usize, target: usize) -> Value {
+        json!({"kind": "control", "id": id, "effects": [], "out": [{"kind": "succession", "target": target}]})
+    }
+
+    /// From 0 straight to 3, past a ring of 1 and 2.
+    fn past_a_ring() -> Value {
+        of_nodes(json!([
+            leading_to(0, 3),
+            leading_to(1, 2),
+            leading_to(2, 1),
+            {"kind": "end", "id": 3, "out": []},
+        ]))
+    }
+
+    #[test]
+    fn nodes_that_only_lead_to_one_another_are_noted() {
+        assert_eq!(
+            noted(&past_a_ring(), NoteKind::UnreachableNode),
+            ["nodes[1]", "nodes[2]"]
+        );
+    }
+
+    #[test]
+    fn what_an_anchor_leads_to_is_not_noted() {
+        let mut document = past_a_ring();
+        set(&mut document, "/anchors", json!({"the-ring": 2}));
+        assert_eq!(noted(&document, NoteKind::UnreachableNode), [""; 0]);
+    }
+
+    #[test]
+    fn what_the_entry_skips_is_noted() {
+        let mut document = past_a_ring();
+        set(&mut document, "/entry", json!(1));
+        assert_eq!(
+            noted(&document, NoteKind::UnreachableNode),
+            ["nodes[0]", "nodes[3]"]
+        );
+    }
+}

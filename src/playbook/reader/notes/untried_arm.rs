@@ -82,3 +82,96 @@ fn add(position: usize, place: usize, message: String, notes: &mut Notes) {
     let path = Path::edge(position, place);
     notes.add_of_node(NoteKind::UntriedArm, position, path, message);
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+    use crate::playbook::reader::sample::{noted, with};
+
+    const NOWHERE: [&str; 0] = [];
+
+    fn key(key: &str) -> Value {
+        json!({"kind": "key", "key": key})
+    }
+
+    /// Where an arm is noted as untried when the sound document's `node` has these ways out.
+    fn untried(node: usize, out: Value) -> Vec<String> {
+        noted(
+            &with(&format!("/nodes/{node}/out"), out),
+            NoteKind::UntriedArm,
+        )
+    }
+
+    #[test]
+    fn an_arm_whose_key_an_earlier_arm_asks_is_noted() {
+        let arm = |asked: &str| json!({"kind": "branch", "target": 5, "condition": key(asked)});
+        let open = json!({"kind": "branch", "target": 6});
+        assert_eq!(
+            untried(
+                4,
+                json!([arm("door"), arm("lamp"), arm("door"), arm("door"), open])
+            ),
+            ["nodes[4].out[2]", "nodes[4].out[3]"]
+        );
+        assert_eq!(untried(4, json!([arm("door"), arm("lamp"), open])), NOWHERE);
+    }
+
+    #[test]
+    fn two_options_of_a_menu_may_ask_one_key() {
+        let option = json!({"kind": "option", "target": 5, "label": [], "condition": key("door")});
+        let open = json!({"kind": "option", "target": 6, "label": []});
+        assert_eq!(untried(2, json!([option, option, open])), NOWHERE);
+    }
+
+    fn weighing(weight: Value) -> Value {
+        json!({"kind": "random-option", "target": 5, "weight": weight})
+    }
+
+    fn number(percentage: f64) -> Value {
+        weighing(json!({"kind": "number", "percentage": percentage}))
+    }
+
+    fn gated(mut arm: Value) -> Value {
+        arm["condition"] = key("door");
+        arm
+    }
+
+    #[test]
+    fn a_random_arm_that_weighs_nothing_is_noted() {
+        assert_eq!(
+            untried(3, json!([number(100.0), number(0.0)])),
+            ["nodes[3].out[1]"]
+        );
+        assert_eq!(untried(3, json!([number(99.9), number(0.1)])), NOWHERE);
+    }
+
+    #[test]
+    fn arms_that_all_weigh_nothing_are_left_to_the_nodes_own_note() {
+        assert_eq!(untried(3, json!([number(0.0), number(0.0)])), NOWHERE);
+    }
+
+    #[test]
+    fn an_auto_is_noted_where_open_numbers_leave_it_nothing() {
+        let auto = || weighing(json!({"kind": "auto"}));
+        assert_eq!(
+            untried(3, json!([number(60.0), auto(), number(40.0)])),
+            ["nodes[3].out[1]"]
+        );
+        assert_eq!(
+            untried(3, json!([number(60.0), auto(), number(39.0)])),
+            NOWHERE
+        );
+        assert_eq!(
+            untried(3, json!([number(60.0), auto(), gated(number(40.0))])),
+            NOWHERE
+        );
+    }
+
+    #[test]
+    fn a_query_weight_may_always_come_up() {
+        let query = weighing(json!({"kind": "query", "key": "luck"}));
+        assert_eq!(untried(3, json!([number(100.0), query])), NOWHERE);
+    }
+}

@@ -7,6 +7,8 @@ mod edges;
 mod fields;
 mod fragments;
 mod nodes;
+#[cfg(test)]
+mod tests;
 
 use std::collections::BTreeMap;
 

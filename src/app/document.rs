@@ -1,0 +1,99 @@
+//! The playbook that is open, with all that is worked out of it once.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use crate::debugger::Header;
+use crate::graph::{Layout, PlaybookGraph, lay_out};
+use crate::playbook::{
+    FINGERPRINT_ALGORITHM, NodeIndex, Note, Playbook, Scene, fingerprint, scene_of, scenes,
+};
+use crate::runtime::Taught;
+
+use super::graph_panel::{Cards, EdgeLine};
+
+/// The playbook that is open.
+#[derive(Debug)]
+pub struct Document {
+    /// Where it was read from; nothing for the sample.
+    pub path: Option<PathBuf>,
+    /// Its file's name.
+    pub name: String,
+    /// The playbook.
+    pub playbook: Arc<Playbook>,
+    /// Its fingerprint.
+    pub fingerprint: String,
+    /// What is odd but legal.
+    pub notes: Vec<Note>,
+    /// Its scenes, in document order.
+    pub scenes: Vec<Scene>,
+    /// Its ways, to be asked from either end.
+    pub graph: PlaybookGraph,
+    /// For each node, whether something leads there.
+    pub reachable: Vec<bool>,
+    /// What its cards say.
+    pub cards: Cards,
+    /// Where they stand.
+    pub layout: Layout,
+    /// How the edges run, in the order of the cards' edges.
+    pub lines: Vec<EdgeLine>,
+}
+
+impl Document {
+    /// Works out all that is shown of `playbook`. Takes a while for a large one.
+    pub fn new(
+        path: Option<PathBuf>,
+        name: String,
+        playbook: Arc<Playbook>,
+        notes: Vec<Note>,
+    ) -> Document {
+        let scenes = scenes(&playbook);
+        let graph = PlaybookGraph::new(&playbook);
+        let cards = Cards::new(&playbook, &scenes);
+        let layout = lay_out(&cards.request);
+        Document {
+            path,
+            name,
+            fingerprint: fingerprint(&playbook),
+            reachable: graph.reachable(),
+            graph,
+            notes,
+            scenes,
+            cards,
+            lines: layout.edges.iter().map(EdgeLine::new).collect(),
+            layout,
+            playbook,
+        }
+    }
+
+    /// The scene `node` belongs to.
+    pub fn scene(&self, node: NodeIndex) -> Option<&Scene> {
+        self.scenes.get(scene_of(&self.scenes, node)?)
+    }
+
+    /// A node as a list names it: speaker and first words, or what it is.
+    pub fn title(&self, node: NodeIndex) -> String {
+        let Some(card) = self.cards.cards.get(node) else {
+            return format!("node {node}");
+        };
+        match card.head.split_once(' ') {
+            Some((_, speaker)) => format!("{speaker}: {}", card.words),
+            None => card.words.clone(),
+        }
+    }
+
+    /// What a log played on this playbook says about itself.
+    pub fn header(&self, taught: Taught, begun: String) -> Header {
+        Header {
+            playbook_path: self
+                .path
+                .as_ref()
+                .map(|path| path.to_string_lossy().into_owned()),
+            script: self.playbook.script.clone(),
+            fingerprint: (FINGERPRINT_ALGORITHM.into(), self.fingerprint.clone()),
+            taught,
+            begun,
+            program: concat!("playscope ", env!("CARGO_PKG_VERSION")).into(),
+        }
+    }
+}

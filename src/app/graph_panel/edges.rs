@@ -1,0 +1,221 @@
+//! Drawing edges: a line style a kind, an arrow, and the label that says what decides it.
+
+use eframe::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2};
+
+use crate::graph::{Point, Route};
+use crate::playbook::{EdgeKind, Node};
+
+use super::super::theme::{Palette, plain};
+use super::camera::Camera;
+use super::cards::LABEL_SIZE;
+use super::text::{Setting, TextId, Texts};
+
+/// From which zoom on labels are drawn.
+pub const ZOOM_WITH_LABELS: f32 = 0.42;
+/// From which zoom on edges have arrows.
+const ZOOM_WITH_ARROWS: f32 = 0.2;
+/// How exactly a curve is followed, in canvas points.
+const TOLERANCE: f32 = 0.25;
+
+/// How one edge is drawn.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct EdgeState {
+    /// Its kind.
+    pub kind: EdgeKind,
+    /// Whether it can never be taken.
+    pub dead: bool,
+    /// Whether the last step took it.
+    pub taken: bool,
+    /// Whether the pointer is on a node at one of its ends.
+    pub lit: bool,
+}
+
+/// An edge's way on the canvas, as straight pieces.
+#[derive(Debug, Clone, PartialEq)]
+pub struct EdgeLine {
+    /// The pieces' ends, on the canvas.
+    pub points: Vec<Pos2>,
+    /// What holds them and the label.
+    pub bounds: Rect,
+    /// Where the label is.
+    pub label: Option<Rect>,
+}
+
+impl EdgeLine {
+    /// The way the layout found.
+    pub fn new(route: &Route) -> EdgeLine {
+        let points: Vec<Pos2> = route.flatten(TOLERANCE).into_iter().map(pos).collect();
+        EdgeLine::through(points, route.label.map(rect))
+    }
+
+    /// A plain curve between two nodes, for one that was dragged away from its place.
+    pub fn between(from: Rect, to: Rect, label: Option<Vec2>) -> EdgeLine {
+        let below = to.center().y >= from.center().y;
+        let (start, end) = match below {
+            true => (from.center_bottom(), to.center_top()),
+            false => (from.center_top(), to.center_bottom()),
+        };
+        let reach = ((end.y - start.y).abs() * 0.5).max(24.0);
+        let reach = Vec2::new(0.0, if below { reach } else { -reach });
+        let curve = [start, start + reach, end - reach, end].map(|p| Point::new(p.x, p.y));
+        let route = Route {
+            points: curve.to_vec(),
+            label: None,
+        };
+        let label = label.map(|size| Rect::from_center_size(start + (end - start) * 0.5, size));
+        let points = route.flatten(TOLERANCE).into_iter().map(pos).collect();
+        EdgeLine::through(points, label)
+    }
+
+    fn through(points: Vec<Pos2>, label: Option<Rect>) -> EdgeLine {
+        let mut bounds = points.iter().fold(Rect::NOTHING, |bounds, point| {
+            bounds.union(Rect::from_min_max(*point, *point))
+        });
+        if let Some(label) = label {
+            bounds = bounds.union(label);
+        }
+        EdgeLine {
+            points,
+            bounds: bounds.expand(4.0),
+            label,
+        }
+    }
+}
+
+fn pos(point: Point) -> Pos2 {
+    Pos2::new(point.x, point.y)
+}
+
+/// A canvas rectangle in egui's terms.
+pub fn rect(rect: crate::graph::Rect) -> Rect {
+    Rect::from_min_max(pos(rect.min), pos(rect.max))
+}
+
+/// Where and how large edges are drawn.
+pub struct EdgePainter<'a> {
+    /// Draws.
+    pub painter: &'a Painter,
+    /// The colours.
+    pub palette: &'static Palette,
+    /// The texts.
+    pub texts: &'a mut Texts,
+    /// Which part of the canvas is shown.
+    pub camera: Camera,
+    /// Where the panel is.
+    pub panel: Rect,
+}
+
+impl EdgePainter<'_> {
+    /// Draws the way of one edge.
+    pub fn draw_way(&self, line: &EdgeLine, state: EdgeState) {
+        let zoom = self.camera.zoom;
+        let colour = self.colour(state);
+        let width = match state {
+            EdgeState { taken: true, .. } => 3.0,
+            EdgeState { lit: true, .. } => 2.0,
+            _ => 1.3,
+        };
+        let width = width * zoom.clamp(0.5, 1.5);
+        let points: Vec<Pos2> = line
+            .points
+            .iter()
+            .map(|point| self.camera.to_screen(self.panel, *point))
+            .collect();
+        let stroke = Stroke::new(width, colour);
+        if zoom >= ZOOM_WITH_ARROWS {
+            self.arrow(&points, width, colour);
+        }
+        let dashed = state.kind == EdgeKind::Divert && zoom >= ZOOM_WITH_ARROWS;
+        match (state.dead, dashed) {
+            (true, _) if zoom >= ZOOM_WITH_ARROWS => {
+                self.painter
+                    .extend(Shape::dashed_line(&points, stroke, 2.0, 5.0));
+            }
+            (false, true) => {
+                self.painter
+                    .extend(Shape::dashed_line(&points, stroke, 6.0, 4.0));
+            }
+            _ => {
+                self.painter.add(Shape::line(points, stroke));
+            }
+        }
+    }
+
+    /// Draws the label of one edge, where it has one.
+    pub fn draw_label(&mut self, edge: usize, words: &str, line: &EdgeLine, state: EdgeState) {
+        let Some(label) = line.label else { return };
+        let place = self.camera.rect_to_screen(self.panel, label);
+        let colour = self.colour(state);
+        let round = place.height() / 2.0;
+        let border = Stroke::new(if state.taken { 1.5 } else { 1.0 }, colour);
+        self.painter.rect(
+            place,
+            round,
+            self.palette.canvas,
+            border,
+            StrokeKind::Inside,
+        );
+        let setting = Setting {
+            font: plain(LABEL_SIZE),
+            width: label.width() - 12.0,
+            rows: 1,
+        };
+        let shape = self.texts.shape(
+            self.painter.ctx(),
+            TextId::Label(edge),
+            words,
+            &setting,
+            Pos2::ZERO,
+            self.palette.text,
+        );
+        if let Shape::Text(mut text) = shape {
+            let size = text.galley.size();
+            text.pos = place.center() - size * 0.5;
+            self.painter.add(Shape::Text(text));
+        }
+    }
+
+    fn colour(&self, state: EdgeState) -> Color32 {
+        let colour = self.palette.edge(state.kind);
+        match state {
+            EdgeState { taken: true, .. } => self.palette.stand,
+            EdgeState { dead: true, .. } => colour.gamma_multiply(0.4),
+            _ => colour,
+        }
+    }
+
+    fn arrow(&self, points: &[Pos2], width: f32, colour: Color32) {
+        let [.., before, tip] = points else { return };
+        let length = (7.0 * self.camera.zoom.clamp(0.5, 1.5)).max(width * 2.2);
+        // The last piece may be shorter than the arrow: look back until it is far enough to point.
+        let back = points
+            .iter()
+            .rev()
+            .find(|point| point.distance(*tip) >= length * 0.8)
+            .unwrap_or(before);
+        let along = (*tip - *back).normalized();
+        if along == Vec2::ZERO {
+            return;
+        }
+        let across = along.rot90() * length * 0.5;
+        let base = *tip - along * length;
+        let head = vec![*tip, base + across, base - across];
+        self.painter
+            .add(Shape::convex_polygon(head, colour, Stroke::NONE));
+    }
+}
+
+/// Whether the edge at `position` of `node` is a fall-through that can never run: an open arm stands beside it
+/// and no guard of the node steps over to it.
+pub fn is_dead(node: &Node, position: usize) -> bool {
+    let is_fall_through = node
+        .out
+        .get(position)
+        .is_some_and(|edge| edge.kind() == EdgeKind::Succession);
+    is_fall_through
+        && node.condition().is_none()
+        && node
+            .out
+            .iter()
+            .any(|edge| edge.kind() != EdgeKind::Succession && edge.condition().is_none())
+}

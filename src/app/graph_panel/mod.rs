@@ -1,0 +1,507 @@
+//! The graph: the playbook laid out in layers, with where the run stands unmistakable.
+
+mod camera;
+mod cards;
+mod edges;
+mod nodes;
+mod text;
+mod walking;
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, HashSet};
+
+use eframe::egui::{
+    self, Align2, Area, Button, Id, Order, Rect, Response, Sense, Ui, Vec2, WidgetInfo, WidgetType,
+    pos2,
+    text::{LayoutJob, TextWrapping},
+};
+
+use crate::debugger::{EntryId, SessionCommand, Stop};
+use crate::playbook::NodeIndex;
+use crate::runtime::Command;
+
+use super::gesture::{Gesture, View};
+use super::theme::{Palette, strong};
+use camera::Camera;
+use edges::{EdgePainter, EdgeState, is_dead, rect};
+use nodes::{NodePainter, NodeState};
+use text::Texts;
+
+pub use cards::{Cards, effect_words, jump_words};
+pub use edges::EdgeLine;
+
+/// How much of the panel's border a node must keep from to count as in view.
+const VIEW_MARGIN: f32 = 12.0;
+/// The smallest size of a scene's title, in screen points.
+const TITLE_SIZE_MIN: f32 = 9.5;
+
+/// What the graph remembers between frames.
+#[derive(Debug, Default)]
+pub struct GraphPanel {
+    camera: Camera,
+    wants_fit: bool,
+    wants_centre: Option<NodeIndex>,
+    /// The panel's size when it was last fitted and not touched since.
+    fitted: Option<Vec2>,
+    /// Whether the person has panned away from the run.
+    away: bool,
+    followed: Option<EntryId>,
+    moved: BTreeMap<NodeIndex, Vec2>,
+    texts: Texts,
+    hovered: Option<NodeIndex>,
+    pixels_per_point: f32,
+    in_view: usize,
+}
+
+impl GraphPanel {
+    /// Another playbook is open: fit it.
+    pub fn opened(&mut self) {
+        *self = GraphPanel {
+            wants_fit: true,
+            ..GraphPanel::default()
+        };
+    }
+
+    /// The playbook was read again: its words may have changed.
+    pub fn reloaded(&mut self) {
+        self.texts.clear();
+    }
+
+    /// How many nodes the last frame drew.
+    pub fn in_view(&self) -> usize {
+        self.in_view
+    }
+
+    /// Fits the graph in the next frame.
+    pub fn fit(&mut self) {
+        self.wants_fit = true;
+        self.away = false;
+    }
+
+    /// Brings `node` to the middle in the next frame.
+    pub fn centre(&mut self, node: NodeIndex) {
+        self.wants_centre = Some(node);
+    }
+
+    /// Follows the run again after the person had panned away.
+    pub fn follow_again(&mut self) {
+        self.away = false;
+        self.followed = None;
+    }
+
+    /// Puts dragged nodes back.
+    pub fn lay_out_again(&mut self) {
+        self.moved.clear();
+    }
+
+    /// Draws the graph. `found` are the nodes the search found, in document order.
+    pub fn ui(
+        &mut self,
+        ui: &mut Ui,
+        view: View,
+        found: &[NodeIndex],
+        gestures: &mut Vec<Gesture>,
+    ) {
+        let panel = ui.available_rect_before_wrap();
+        let canvas = ui.allocate_rect(panel, Sense::click_and_drag());
+        canvas.widget_info(|| {
+            let name = format!("Graph of {}", view.document.name);
+            WidgetInfo::labeled(WidgetType::Other, true, name)
+        });
+        self.aim(ui, view, panel);
+        self.steer(ui, view, panel, &canvas, gestures);
+        if self.pixels_per_point != ui.pixels_per_point() {
+            self.pixels_per_point = ui.pixels_per_point();
+            self.texts.clear();
+        }
+        self.texts.begin(ui.ctx(), self.camera.zoom);
+        let painter = ui.painter_at(panel);
+        self.scenes(view, &painter, panel);
+        self.ways(view, &painter, panel);
+        self.nodes(ui, view, &painter, panel, found, gestures);
+        self.follow_button(ui, view, panel, gestures);
+    }
+
+    /// Points the camera where it was asked to, or where the run went.
+    fn aim(&mut self, ui: &Ui, view: View, panel: Rect) {
+        let bounds = rect(view.document.layout.bounds);
+        let resized = self.fitted.is_some_and(|size| size != panel.size());
+        if self.wants_fit || resized {
+            self.camera = Camera::fitting(bounds, panel.size());
+            self.wants_fit = false;
+            self.fitted = Some(panel.size());
+            ui.request_repaint();
+        }
+        if let Some(node) = self.wants_centre.take()
+            && let Some(place) = self.place(view, node)
+        {
+            self.camera.zoom = self.camera.zoom.max(nodes::ZOOM_WITH_WORDS * 1.6);
+            self.camera.middle = place.center();
+            self.fitted = None;
+        }
+        let playhead = view.session.playhead();
+        if self.followed != Some(playhead) {
+            self.followed = Some(playhead);
+            let run = self.run_place(view);
+            if let Some(run) = run
+                && !self.away
+                && !self.shows(panel, run)
+            {
+                self.camera.middle = run.center();
+                self.fitted = None;
+            }
+        }
+    }
+
+    /// Zooms and pans by wheel, pinch and drag, and walks by arrow keys.
+    fn steer(
+        &mut self,
+        ui: &Ui,
+        view: View,
+        panel: Rect,
+        canvas: &Response,
+        gestures: &mut Vec<Gesture>,
+    ) {
+        let before = self.camera;
+        let pointer = ui.input(|input| input.pointer.hover_pos());
+        let is_over = pointer.is_some_and(|at| panel.contains(at))
+            && ui
+                .ctx()
+                .layer_id_at(pointer.unwrap_or_default())
+                .is_none_or(|layer| layer == ui.layer_id());
+        if is_over && let Some(pointer) = pointer {
+            let (scroll, pinch) =
+                ui.input(|input| (input.smooth_scroll_delta().y, input.zoom_delta()));
+            let factor = pinch * (scroll * 0.004).exp();
+            if factor != 1.0 {
+                self.camera.zoom_at(panel, pointer, factor);
+            }
+        }
+        if canvas.dragged() {
+            let bounds = rect(view.document.layout.bounds);
+            self.camera.pan(canvas.drag_delta(), bounds);
+        }
+        if canvas.double_clicked() {
+            self.fit();
+        }
+        if self.camera != before {
+            self.fitted = None;
+            self.away = self
+                .run_place(view)
+                .is_some_and(|run| !self.shows(panel, run));
+        }
+        let nothing_focused = ui.memory(|memory| memory.focused().is_none());
+        if nothing_focused {
+            let from = view.selected.or(view.session.situation().node());
+            let from = from.unwrap_or(view.document.playbook.entry);
+            if let Some(node) = walking::walked(ui, view, from) {
+                gestures.push(Gesture::Select(node));
+                let seen = self
+                    .place(view, node)
+                    .is_some_and(|place| self.shows(panel, place));
+                if !seen {
+                    self.wants_centre = Some(node);
+                }
+            }
+        }
+    }
+
+    /// Where `node` stands on the canvas, dragged or not.
+    fn place(&self, view: View, node: NodeIndex) -> Option<Rect> {
+        let place = rect(*view.document.layout.nodes.get(node)?);
+        let moved = self.moved.get(&node).copied().unwrap_or_default();
+        Some(place.translate(moved))
+    }
+
+    fn run_place(&self, view: View) -> Option<Rect> {
+        self.place(view, view.session.situation().node()?)
+    }
+
+    fn shows(&self, panel: Rect, place: Rect) -> bool {
+        let room = panel.shrink(VIEW_MARGIN);
+        room.contains(self.camera.to_screen(panel, place.center()))
+    }
+
+    fn scenes(&self, view: View, painter: &egui::Painter, panel: Rect) {
+        let palette = view.palette;
+        let regions = view.document.layout.regions.iter();
+        for (region, scene) in regions.zip(&view.document.scenes) {
+            let moved = self
+                .moved
+                .range(scene.first..scene.end)
+                .filter_map(|(node, _)| self.place(view, *node));
+            let region = moved.fold(rect(*region), |all, one| all.union(one.expand(12.0)));
+            let place = self.camera.rect_to_screen(panel, region);
+            if !place.intersects(panel) {
+                continue;
+            }
+            let rounding = 10.0 * self.camera.zoom.clamp(0.3, 1.5);
+            painter.rect_filled(place, rounding, scene_fill(palette));
+            let size = (12.0 * self.camera.zoom).max(TITLE_SIZE_MIN);
+            let mut title =
+                LayoutJob::simple_singleline(scene.title.clone(), strong(size), palette.quiet_text);
+            title.wrap = TextWrapping::truncate_at_width(place.width() - size);
+            let at = place.min + Vec2::new(10.0, 7.0) * self.camera.zoom.max(0.4);
+            let galley = painter.layout_job(title);
+            let words = Rect::from_min_size(at, galley.size());
+            let is_covered = (scene.first..scene.end)
+                .filter_map(|node| self.place(view, node))
+                .any(|node| self.camera.rect_to_screen(panel, node).intersects(words));
+            if place.width() > 4.0 * size && !is_covered {
+                painter.galley(at, galley, palette.quiet_text);
+            }
+        }
+    }
+
+    fn ways(&mut self, view: View, painter: &egui::Painter, panel: Rect) {
+        let taken: HashSet<(NodeIndex, usize)> = view
+            .session
+            .trace(view.session.playhead())
+            .travelled
+            .into_iter()
+            .collect();
+        let shown = self.camera.shown(panel);
+        let mut painter = EdgePainter {
+            painter,
+            palette: view.palette,
+            texts: &mut self.texts,
+            camera: self.camera,
+            panel,
+        };
+        let place = |node: NodeIndex| {
+            let place = rect(*view.document.layout.nodes.get(node)?);
+            let moved = self.moved.get(&node).copied().unwrap_or_default();
+            Some(place.translate(moved))
+        };
+        let cards = &view.document.cards;
+        let mut visible = Vec::new();
+        let edges = cards.edges.iter().zip(&view.document.lines).enumerate();
+        for (index, ((node, position), laid)) in edges {
+            let from = view.document.playbook.nodes.get(*node);
+            let Some((from, edge)) = from.and_then(|from| Some((from, from.out.get(*position)?)))
+            else {
+                continue;
+            };
+            let is_moved = self.moved.contains_key(node) || self.moved.contains_key(&edge.target);
+            let line = match (is_moved, place(*node), place(edge.target)) {
+                (true, Some(from), Some(to)) => {
+                    let label = laid.label.map(|label| label.size());
+                    Cow::Owned(EdgeLine::between(from, to, label))
+                }
+                _ => Cow::Borrowed(laid),
+            };
+            if !line.bounds.intersects(shown) {
+                continue;
+            }
+            let state = EdgeState {
+                kind: edge.kind(),
+                dead: is_dead(from, *position),
+                taken: taken.contains(&(*node, *position)),
+                lit: self
+                    .hovered
+                    .is_some_and(|hovered| hovered == *node || hovered == edge.target),
+            };
+            visible.push((index, line, state));
+        }
+        // What is lit or was just taken lies over what is not, and labels over all.
+        visible.sort_by_key(|(_, _, state)| (state.taken, state.lit));
+        for (_, line, state) in &visible {
+            painter.draw_way(line, *state);
+        }
+        if self.camera.zoom < edges::ZOOM_WITH_LABELS {
+            return;
+        }
+        for (index, line, state) in &visible {
+            if let Some(Some(words)) = cards.labels.get(*index) {
+                painter.draw_label(*index, words, line, *state);
+            }
+        }
+    }
+
+    fn nodes(
+        &mut self,
+        ui: &mut Ui,
+        view: View,
+        painter: &egui::Painter,
+        panel: Rect,
+        found: &[NodeIndex],
+        gestures: &mut Vec<Gesture>,
+    ) {
+        let session = view.session;
+        let standing = session.situation().node();
+        let noted: HashSet<NodeIndex> = view.document.notes.iter().filter_map(|n| n.node).collect();
+        let lit: HashSet<NodeIndex> = self
+            .hovered
+            .map(|node| {
+                view.document
+                    .graph
+                    .neighbours(node)
+                    .into_iter()
+                    .chain([node])
+            })
+            .into_iter()
+            .flatten()
+            .collect();
+        let mut hovered = None;
+        self.in_view = 0;
+        let shown = self.camera.shown(panel);
+        for (node, card) in view.document.cards.cards.iter().enumerate() {
+            let Some(place) = self.place(view, node) else {
+                continue;
+            };
+            if !place.intersects(shown) {
+                continue;
+            }
+            self.in_view += 1;
+            let on_screen = self.camera.rect_to_screen(panel, place);
+            let state = NodeState {
+                stands: (standing == Some(node)).then(|| session.situation().waits_on()),
+                visits: session.visits(node),
+                selected: view.selected == Some(node),
+                lit: lit.contains(&node),
+                breakpoint: session.breakpoints().at(node),
+                hit: view.stop == Some(Stop::Breakpoint(node)),
+                found: found.binary_search(&node).is_ok(),
+                reachable: view.document.reachable.get(node).copied().unwrap_or(true),
+                noted: noted.contains(&node),
+            };
+            let touch = on_screen.expand((6.0 - on_screen.height() / 2.0).max(0.0));
+            let response = ui.interact(
+                touch.intersect(panel),
+                ui.id().with(("node", node)),
+                Sense::click_and_drag(),
+            );
+            response.widget_info(|| {
+                let name = node_name(view, node, state);
+                WidgetInfo::labeled(WidgetType::Button, true, name)
+            });
+            if response.hovered() {
+                hovered = Some(node);
+            }
+            self.touched(view, node, &response, gestures);
+            let mut painter = NodePainter {
+                painter,
+                palette: view.palette,
+                texts: &mut self.texts,
+                zoom: self.camera.zoom,
+            };
+            painter.draw(node, card, on_screen, state);
+            if response.hovered() && self.camera.zoom < nodes::ZOOM_WITH_WORDS {
+                response.on_hover_text(format!("{node} {}", view.document.title(node)));
+            }
+        }
+        if self.hovered != hovered {
+            self.hovered = hovered;
+            ui.request_repaint();
+        }
+    }
+
+    fn touched(
+        &mut self,
+        view: View,
+        node: NodeIndex,
+        response: &Response,
+        gestures: &mut Vec<Gesture>,
+    ) {
+        if response.double_clicked() {
+            gestures.push(Gesture::Centre(node));
+        } else if response.clicked() || response.secondary_clicked() {
+            gestures.push(Gesture::Select(node));
+        }
+        if response.dragged() {
+            let delta = response.drag_delta() / self.camera.zoom;
+            if delta != Vec2::ZERO {
+                *self.moved.entry(node).or_default() += delta;
+            }
+        }
+        response.context_menu(|ui| {
+            let breakpoint = match view.session.breakpoints().at(node) {
+                Some(_) => "Clear the breakpoint",
+                None => "Set a breakpoint",
+            };
+            if ui.button(breakpoint).clicked() {
+                gestures.push(Gesture::ToggleBreakpoint(node));
+            }
+            if ui.button("Run to here").clicked() {
+                gestures.push(Gesture::Session(SessionCommand::RunTo(node)));
+            }
+            if let Some(scene) = view.document.scene(node) {
+                let text = format!("Start at this scene, {}", scene.title);
+                if ui.button(text).clicked() {
+                    gestures.push(Gesture::send(Command::Start {
+                        anchor: Some(scene.slug.as_str().into()),
+                    }));
+                }
+            }
+            if ui.button("Copy as JSON").clicked() {
+                gestures.extend(node_json(view, node).map(Gesture::Copy));
+            }
+        });
+    }
+
+    fn follow_button(&mut self, ui: &Ui, view: View, panel: Rect, _: &mut Vec<Gesture>) {
+        let run = self.run_place(view);
+        let lost = run.is_some_and(|run| !self.shows(panel, run));
+        if !(self.away && lost) {
+            return;
+        }
+        let middle = pos2(panel.center().x, panel.max.y - 14.0);
+        let clicked = Area::new(Id::new("follow"))
+            .order(Order::Middle)
+            .fixed_pos(middle)
+            .pivot(Align2::CENTER_BOTTOM)
+            .show(ui.ctx(), |ui| {
+                let button = Button::new("Follow").fill(view.palette.raised());
+                ui.add(button)
+                    .on_hover_text("Bring the run back into view and follow it")
+                    .clicked()
+            })
+            .inner;
+        if clicked {
+            self.away = false;
+            self.wants_centre = view.session.situation().node();
+            ui.request_repaint();
+        }
+    }
+}
+
+fn scene_fill(palette: &Palette) -> egui::Color32 {
+    let (a, b) = (palette.canvas, palette.border);
+    a.lerp_to_gamma(b, 0.22)
+}
+
+/// A node's name for screen readers and tests: kind, position, speaker and words, and its state.
+fn node_name(view: View, node: NodeIndex, state: NodeState) -> String {
+    let kind = view.document.playbook.nodes.get(node).map(|n| n.kind());
+    let kind = kind.map_or("node", |kind| kind.name());
+    let mut name = format!("{kind} {node}, {}", view.document.title(node));
+    if let Some(party) = state.stands {
+        name += &format!(", the run stands here and waits on {}", party.name());
+    }
+    match state.visits {
+        0 => {}
+        1 => name += ", visited once",
+        times => name += &format!(", visited {times} times"),
+    }
+    match state.breakpoint {
+        Some(true) if state.hit => name += ", stopped at its breakpoint",
+        Some(true) => name += ", breakpoint",
+        Some(false) => name += ", disabled breakpoint",
+        None => {}
+    }
+    if state.selected {
+        name += ", selected";
+    }
+    if state.found {
+        name += ", found";
+    }
+    if !state.reachable {
+        name += ", unreachable";
+    }
+    name
+}
+
+fn node_json(view: View, node: NodeIndex) -> Option<String> {
+    let node = view.document.playbook.nodes.get(node)?;
+    serde_json::to_string_pretty(node).ok()
+}

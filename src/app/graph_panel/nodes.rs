@@ -1,0 +1,387 @@
+//! Drawing nodes: a shape a kind, and every state of a node to be seen at once.
+
+use eframe::egui::{
+    Align2, Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2,
+    text::{LayoutJob, TextWrapping},
+};
+
+use crate::playbook::NodeKind;
+use crate::runtime::Party;
+
+use super::super::theme::{Palette, plain, strong};
+use super::cards::{Card, HEAD_SIZE, PADDING, ROW, WORDS_SIZE};
+use super::text::{Setting, TextId, Texts};
+
+/// From which zoom on a card's words are drawn; below it, its shape alone.
+pub const ZOOM_WITH_WORDS: f32 = 0.42;
+/// From which zoom on a card is named, by its position and who speaks, in small letters of one size.
+const ZOOM_WITH_NAME: f32 = 0.17;
+/// The size of those letters, in screen points.
+const NAME_SIZE: f32 = 9.0;
+/// From which zoom on a card has its bar, its badges and its border.
+pub const ZOOM_WITH_SHAPE: f32 = 0.12;
+
+/// What a node is drawn with besides its card.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct NodeState {
+    /// Whom the run waits for here, if it stands here.
+    pub stands: Option<Party>,
+    /// How often it was visited.
+    pub visits: u32,
+    /// Whether it is selected.
+    pub selected: bool,
+    /// Whether the pointer is on it, or on a node beside it.
+    pub lit: bool,
+    /// Its breakpoint: enabled or not.
+    pub breakpoint: Option<bool>,
+    /// Whether the run just stopped at that breakpoint.
+    pub hit: bool,
+    /// Whether the search found it.
+    pub found: bool,
+    /// Whether something leads here.
+    pub reachable: bool,
+    /// Whether something is odd about it.
+    pub noted: bool,
+}
+
+/// Where and how large nodes are drawn.
+pub struct NodePainter<'a> {
+    /// Draws.
+    pub painter: &'a Painter,
+    /// The colours.
+    pub palette: &'static Palette,
+    /// The texts.
+    pub texts: &'a mut Texts,
+    /// Screen points a canvas point.
+    pub zoom: f32,
+}
+
+impl NodePainter<'_> {
+    /// Draws the card of `node` into `rect`, which is on the screen.
+    pub fn draw(&mut self, node: usize, card: &Card, rect: Rect, state: NodeState) {
+        let palette = self.palette;
+        let kind = palette.node(card.kind);
+        if self.zoom < ZOOM_WITH_SHAPE {
+            self.draw_speck(rect, kind, state);
+            return;
+        }
+        let fade = |colour: Color32| match state.reachable {
+            true => colour,
+            false => colour.gamma_multiply(0.45),
+        };
+        if state.found {
+            let halo = outline(card.kind, rect.expand(5.0), self.zoom);
+            self.painter
+                .add(fill(halo, palette.accent.gamma_multiply(0.38)));
+        }
+        if state.stands.is_some() {
+            let ring = outline(card.kind, rect.expand(3.5), self.zoom);
+            self.painter
+                .add(stroke(ring, Stroke::new(3.0, palette.stand)));
+        }
+        let surface = if state.visits > 0 {
+            palette.visited_card
+        } else {
+            palette.card
+        };
+        let shape = outline(card.kind, rect, self.zoom);
+        self.painter.add(fill(shape.clone(), fade(surface)));
+        if card.kind != NodeKind::Branch {
+            self.bar(card.kind, rect, fade(kind));
+        }
+        let border = if state.selected {
+            Stroke::new(2.0, palette.accent)
+        } else if state.lit {
+            Stroke::new(1.5, palette.text)
+        } else if card.kind == NodeKind::Branch {
+            Stroke::new(1.0, fade(kind))
+        } else {
+            Stroke::new(1.0, palette.border)
+        };
+        if state.reachable {
+            self.painter.add(stroke(shape, border));
+        } else {
+            let line = corners(card.kind, rect, self.zoom);
+            let dashes = Shape::dashed_line(&line, border, 4.0, 4.0);
+            self.painter.extend(dashes);
+        }
+        if self.zoom >= ZOOM_WITH_WORDS {
+            self.words(node, card, rect, state, fade(kind), fade(palette.text));
+        } else if self.zoom >= ZOOM_WITH_NAME {
+            self.name(card, rect, fade(palette.text));
+        }
+        self.badges(rect, state);
+    }
+
+    /// So far out that a node is a speck: its colour, and where the run stands.
+    fn draw_speck(&self, rect: Rect, kind: Color32, state: NodeState) {
+        let rect = Rect::from_center_size(rect.center(), rect.size().max(Vec2::splat(2.0)));
+        let colour = match (state.stands, state.visits, state.reachable) {
+            (Some(_), ..) => self.palette.stand,
+            (None, 0, true) => kind.gamma_multiply(0.75),
+            (None, 0, false) => kind.gamma_multiply(0.35),
+            (None, ..) => kind,
+        };
+        self.painter.rect_filled(rect, 1.0, colour);
+        let mark = match state {
+            NodeState {
+                stands: Some(_), ..
+            } => Some(self.palette.stand),
+            NodeState { selected: true, .. } | NodeState { found: true, .. } => {
+                Some(self.palette.accent)
+            }
+            NodeState {
+                breakpoint: Some(_),
+                ..
+            } => Some(self.palette.stop),
+            _ => None,
+        };
+        if let Some(mark) = mark {
+            let around = rect.expand(3.0);
+            self.painter
+                .rect_stroke(around, 2.0, Stroke::new(2.0, mark), StrokeKind::Outside);
+        }
+    }
+
+    fn bar(&self, kind: NodeKind, rect: Rect, colour: Color32) {
+        let width = (4.0 * self.zoom).max(2.0);
+        let bar = Rect::from_min_max(rect.min, pos2(rect.min.x + width, rect.max.y));
+        let left = match kind {
+            NodeKind::Line => radius(6.0 * self.zoom),
+            NodeKind::Control
+            | NodeKind::Choice
+            | NodeKind::RandomChoice
+            | NodeKind::Branch
+            | NodeKind::End => radius(2.0 * self.zoom),
+        };
+        let corners = CornerRadius {
+            nw: left,
+            sw: left,
+            ne: 0,
+            se: 0,
+        };
+        self.painter.rect_filled(bar, corners, colour);
+    }
+
+    fn words(
+        &mut self,
+        node: usize,
+        card: &Card,
+        rect: Rect,
+        state: NodeState,
+        kind: Color32,
+        text: Color32,
+    ) {
+        let zoom = self.zoom;
+        let inset = match card.kind {
+            NodeKind::Branch => 18.0,
+            NodeKind::Line
+            | NodeKind::Control
+            | NodeKind::Choice
+            | NodeKind::RandomChoice
+            | NodeKind::End => PADDING + 2.0,
+        };
+        let width = rect.width() / zoom - 2.0 * inset;
+        let mut at = pos2(rect.min.x + inset * zoom, rect.min.y + 7.0 * zoom);
+        let mut row = |texts: &mut Texts, id, words: &str, font, width, rows: usize, colour| {
+            let setting = Setting { font, width, rows };
+            let shape = texts.shape(self.painter.ctx(), id, words, &setting, at, colour);
+            self.painter.add(shape);
+            at.y += rows as f32 * ROW * zoom;
+        };
+        let head_width = width - 26.0;
+        row(
+            self.texts,
+            TextId::Head(node),
+            &card.head,
+            strong(HEAD_SIZE),
+            head_width,
+            1,
+            kind,
+        );
+        if let Some(guard) = &card.guard {
+            let words = format!("if {guard}");
+            row(
+                self.texts,
+                TextId::Guard(node),
+                &words,
+                plain(HEAD_SIZE),
+                width,
+                1,
+                self.palette.quiet_text,
+            );
+        }
+        row(
+            self.texts,
+            TextId::Words(node),
+            &card.words,
+            plain(WORDS_SIZE),
+            width,
+            card.rows,
+            text,
+        );
+        if state.visits > 0 {
+            let right = if state.breakpoint.is_some() {
+                22.0
+            } else {
+                8.0
+            };
+            self.painter.text(
+                pos2(rect.max.x - right * zoom, rect.min.y + 7.0 * zoom),
+                Align2::RIGHT_TOP,
+                format!("×{}", state.visits),
+                plain(10.0 * zoom),
+                self.palette.quiet_text,
+            );
+        }
+    }
+
+    /// Names a card too small for its words.
+    fn name(&self, card: &Card, rect: Rect, colour: Color32) {
+        let name = match card.kind {
+            NodeKind::Line => card.head.clone(),
+            NodeKind::Control
+            | NodeKind::Choice
+            | NodeKind::RandomChoice
+            | NodeKind::Branch
+            | NodeKind::End => format!("{} {}", card.head, card.words),
+        };
+        let mut job = LayoutJob::simple_singleline(name, plain(NAME_SIZE), colour);
+        job.wrap = TextWrapping::truncate_at_width(rect.width() - 8.0);
+        let galley = self.painter.layout_job(job);
+        let at = pos2(rect.min.x + 6.0, rect.center().y - galley.size().y / 2.0);
+        self.painter
+            .with_clip_rect(rect.intersect(self.painter.clip_rect()))
+            .galley(at, galley, colour);
+    }
+
+    fn badges(&self, rect: Rect, state: NodeState) {
+        let palette = self.palette;
+        let zoom = self.zoom.clamp(0.5, 1.5);
+        if let Some(enabled) = state.breakpoint {
+            let middle = pos2(rect.max.x - 11.0 * zoom, rect.min.y + 11.0 * zoom);
+            let radius = 5.0 * zoom;
+            if enabled {
+                self.painter.circle_filled(middle, radius, palette.stop);
+            } else {
+                let ring = Stroke::new(1.5, palette.stop);
+                self.painter.circle_stroke(middle, radius, ring);
+            }
+            if state.hit {
+                let ring = Stroke::new(2.0, palette.text);
+                self.painter.circle_stroke(middle, radius + 2.5, ring);
+            }
+        }
+        if state.noted {
+            let middle = pos2(rect.max.x - 11.0 * zoom, rect.max.y - 10.0 * zoom);
+            let tip = 5.5 * zoom;
+            let triangle = vec![
+                middle + Vec2::new(0.0, -tip),
+                middle + Vec2::new(tip, tip * 0.8),
+                middle + Vec2::new(-tip, tip * 0.8),
+            ];
+            let sign = palette.node(NodeKind::Branch);
+            self.painter
+                .add(Shape::convex_polygon(triangle, sign, Stroke::NONE));
+            self.painter.text(
+                middle + Vec2::new(0.0, tip * 0.15),
+                Align2::CENTER_CENTER,
+                "!",
+                strong(8.0 * zoom),
+                palette.card,
+            );
+        }
+        if let Some(party) = state.stands {
+            let words = format!("waits on {}", party.name().trim_start_matches("the "));
+            let size = (10.0 * zoom).max(9.0);
+            let font = strong(size);
+            let galley = self.painter.layout_no_wrap(words, font, palette.on_stand);
+            let size = galley.size() + Vec2::new(14.0, 5.0);
+            // On a card with room it sits on the lower border; a smaller one would be covered.
+            let corner = if self.zoom >= ZOOM_WITH_WORDS {
+                pos2(rect.max.x - size.x - 2.0, rect.max.y - size.y * 0.4)
+            } else {
+                pos2(rect.max.x + 8.0, rect.center().y - size.y / 2.0)
+            };
+            let tag = Rect::from_min_size(corner, size);
+            self.painter
+                .rect_filled(tag, tag.height() / 2.0, palette.stand);
+            let at = tag.min + Vec2::new(7.0, 2.5);
+            self.painter.galley(at, galley, palette.on_stand);
+        }
+    }
+}
+
+/// A node's outline on the screen.
+#[derive(Clone)]
+enum Outline {
+    Rounded(Rect, CornerRadius),
+    Polygon(Vec<Pos2>),
+}
+
+fn outline(kind: NodeKind, rect: Rect, zoom: f32) -> Outline {
+    let pill = radius(rect.height() / 2.0);
+    let flat = radius(3.0 * zoom);
+    match kind {
+        NodeKind::Line => Outline::Rounded(rect, CornerRadius::same(radius(8.0 * zoom))),
+        NodeKind::Control => Outline::Rounded(rect, CornerRadius::same(radius(2.0 * zoom))),
+        NodeKind::Choice | NodeKind::RandomChoice | NodeKind::End => {
+            let corners = CornerRadius {
+                nw: flat,
+                sw: flat,
+                ne: pill,
+                se: pill,
+            };
+            Outline::Rounded(rect, corners)
+        }
+        NodeKind::Branch => Outline::Polygon(hexagon(rect)),
+    }
+}
+
+fn hexagon(rect: Rect) -> Vec<Pos2> {
+    let tip = (rect.height() / 2.0).min(rect.width() * 0.12);
+    let middle = rect.center().y;
+    vec![
+        pos2(rect.min.x, middle),
+        pos2(rect.min.x + tip, rect.min.y),
+        pos2(rect.max.x - tip, rect.min.y),
+        pos2(rect.max.x, middle),
+        pos2(rect.max.x - tip, rect.max.y),
+        pos2(rect.min.x + tip, rect.max.y),
+    ]
+}
+
+/// An outline as a closed line of straight pieces, for dashes.
+fn corners(kind: NodeKind, rect: Rect, zoom: f32) -> Vec<Pos2> {
+    let mut line = match outline(kind, rect, zoom) {
+        Outline::Polygon(points) => points,
+        Outline::Rounded(rect, _) => vec![
+            rect.left_top(),
+            rect.right_top(),
+            rect.right_bottom(),
+            rect.left_bottom(),
+        ],
+    };
+    line.extend(line.first().copied());
+    line
+}
+
+fn fill(outline: Outline, colour: Color32) -> Shape {
+    match outline {
+        Outline::Rounded(rect, corners) => Shape::rect_filled(rect, corners, colour),
+        Outline::Polygon(points) => Shape::convex_polygon(points, colour, Stroke::NONE),
+    }
+}
+
+fn stroke(outline: Outline, stroke: Stroke) -> Shape {
+    match outline {
+        Outline::Rounded(rect, corners) => {
+            Shape::rect_stroke(rect, corners, stroke, StrokeKind::Middle)
+        }
+        Outline::Polygon(points) => Shape::closed_line(points, stroke),
+    }
+}
+
+fn radius(points: f32) -> u8 {
+    points.round().clamp(0.0, 255.0) as u8
+}

@@ -1,0 +1,153 @@
+//! Text on the canvas: laid out once, sharp at every zoom.
+//!
+//! Where lines break is decided once, at zoom 1, so that nothing jumps while zooming. The text is laid out at
+//! the size it is drawn; while the zoom changes, what was laid out is stretched until it rests.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use eframe::egui::{
+    Color32, Context, FontId, Galley, Pos2, Shape,
+    emath::TSTransform,
+    epaint::TextShape,
+    text::{LayoutJob, TextWrapping},
+};
+
+/// How far a text may be stretched before it is laid out anew while the zoom still changes.
+const MOST_STRETCH: f32 = 1.35;
+/// How many texts are kept before those of other zooms are dropped.
+const MOST_KEPT: usize = 8192;
+
+/// Which text of a playbook.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum TextId {
+    /// The head of a node's card.
+    Head(usize),
+    /// The words of a node's card.
+    Words(usize),
+    /// The key that guards a node.
+    Guard(usize),
+    /// The label of an edge, by its place in the layout's request.
+    Label(usize),
+}
+
+/// How a text is set, in canvas points.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Setting {
+    /// The font, at zoom 1.
+    pub font: FontId,
+    /// How wide a row may be.
+    pub width: f32,
+    /// How many rows there may be; what is left over ends in an ellipsis.
+    pub rows: usize,
+}
+
+struct Kept {
+    /// The text with its lines broken.
+    broken: String,
+    galley: Arc<Galley>,
+    zoom: f32,
+}
+
+/// The texts of one playbook as they were last laid out.
+#[derive(Default)]
+pub struct Texts {
+    kept: HashMap<TextId, Kept>,
+    zoom: f32,
+    resting: bool,
+}
+
+impl std::fmt::Debug for Texts {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Texts({} kept)", self.kept.len())
+    }
+}
+
+impl Texts {
+    /// Forgets every text: another playbook, or another font.
+    pub fn clear(&mut self) {
+        self.kept.clear();
+    }
+
+    /// Begins a frame drawn at `zoom`. Asks for another frame where the zoom has changed and has yet to rest.
+    pub fn begin(&mut self, ctx: &Context, zoom: f32) {
+        self.resting = self.zoom == zoom;
+        if !self.resting {
+            ctx.request_repaint();
+        }
+        self.zoom = zoom;
+        if self.kept.len() > MOST_KEPT {
+            self.kept.retain(|_, kept| kept.zoom == zoom);
+        }
+    }
+
+    /// The text `id` as a shape whose left top corner is at `at`, `colour` for all of it.
+    pub fn shape(
+        &mut self,
+        ctx: &Context,
+        id: TextId,
+        text: &str,
+        setting: &Setting,
+        at: Pos2,
+        colour: Color32,
+    ) -> Shape {
+        let zoom = self.zoom;
+        let stale = match self.kept.get(&id) {
+            None => true,
+            Some(kept) if self.resting => kept.zoom != zoom,
+            Some(kept) => {
+                let stretch = zoom / kept.zoom;
+                !(1.0 / MOST_STRETCH..=MOST_STRETCH).contains(&stretch)
+            }
+        };
+        if stale {
+            let broken = match self.kept.remove(&id) {
+                Some(kept) => kept.broken,
+                None => break_lines(ctx, text, setting),
+            };
+            let font = FontId::new(setting.font.size * zoom, setting.font.family.clone());
+            let job = LayoutJob::simple(broken.clone(), font, Color32::PLACEHOLDER, f32::INFINITY);
+            let galley = ctx.fonts_mut(|fonts| fonts.layout_job(job));
+            let kept = Kept {
+                broken,
+                galley,
+                zoom,
+            };
+            self.kept.insert(id, kept);
+        }
+        let Some(kept) = self.kept.get(&id) else {
+            return Shape::Noop;
+        };
+        let mut shape = TextShape::new(at, kept.galley.clone(), colour);
+        if kept.zoom != zoom {
+            let stretch = TSTransform::from_scaling(zoom / kept.zoom);
+            shape.pos = Pos2::ZERO;
+            shape.transform(stretch);
+            shape.pos = at;
+        }
+        Shape::Text(shape)
+    }
+}
+
+/// The text with a line break at the end of every row it takes at zoom 1.
+fn break_lines(ctx: &Context, text: &str, setting: &Setting) -> String {
+    let mut job = LayoutJob::simple(
+        text.to_string(),
+        setting.font.clone(),
+        Color32::PLACEHOLDER,
+        setting.width,
+    );
+    job.wrap = TextWrapping {
+        max_width: setting.width,
+        max_rows: setting.rows,
+        break_anywhere: setting.rows == 1,
+        overflow_character: Some('…'),
+    };
+    let galley = ctx.fonts_mut(|fonts| fonts.layout_job(job));
+    let rows: Vec<String> = galley
+        .rows
+        .iter()
+        .map(|row| row.text().trim_end().to_string())
+        .collect();
+    rows.join("\n")
+}

@@ -1,0 +1,103 @@
+//! The menu bar: every action by menu, the file's name, and the search field.
+
+use eframe::egui::{Align, Button, Layout, MenuBar, RichText, Ui};
+
+use super::actions::{Action, Menu};
+use super::gesture::Gesture;
+use super::theme::Palette;
+use super::window::Window;
+
+/// Draws the menu bar and returns what is asked for.
+pub fn menu_bar_ui(ui: &mut Ui, window: &mut Window, gestures: &mut Vec<Gesture>) {
+    let palette = Palette::now(ui.ctx());
+    MenuBar::new().ui(ui, |ui| {
+        for menu in Menu::ALL {
+            ui.menu_button(menu.title(), |ui| menu_ui(ui, window, menu, gestures));
+        }
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            window.search.ui(ui, palette, gestures);
+            let title = title(window);
+            ui.with_layout(Layout::top_down(Align::Center), |ui| {
+                ui.add_space(4.0);
+                let title = RichText::new(title).color(palette.quiet_text);
+                ui.add(eframe::egui::Label::new(title).truncate());
+            });
+        });
+    });
+}
+
+fn title(window: &Window) -> String {
+    let Some(open) = &window.open else {
+        return "playscope".into();
+    };
+    let name = &open.document.name;
+    let node = open.session.situation().node();
+    let scene = node.and_then(|node| open.document.scene(node));
+    let unsaved = match &open.log_path {
+        Some(path) => {
+            let log = path.file_name().unwrap_or_default().to_string_lossy();
+            let mark = if open.session.log().len() > open.saved {
+                " •"
+            } else {
+                ""
+            };
+            format!(" — {log}{mark}")
+        }
+        None => String::new(),
+    };
+    match scene {
+        Some(scene) => format!("{name} — {}{unsaved}", scene.title),
+        None => format!("{name}{unsaved}"),
+    }
+}
+
+fn menu_ui(ui: &mut Ui, window: &Window, menu: Menu, gestures: &mut Vec<Gesture>) {
+    ui.set_min_width(250.0);
+    for row in menu.rows() {
+        let Some(action) = row else {
+            ui.separator();
+            continue;
+        };
+        let key = RichText::new(action.shortcut_text(ui.ctx())).weak();
+        let button = Button::new(action.text())
+            .selected(is_on(window, *action))
+            .right_text(key);
+        if ui.add(button).on_hover_text(action.tooltip()).clicked() {
+            gestures.push(Gesture::Do(*action));
+        }
+        if *action == Action::OpenSample {
+            recent_ui(ui, window, gestures);
+        }
+    }
+}
+
+fn recent_ui(ui: &mut Ui, window: &Window, gestures: &mut Vec<Gesture>) {
+    ui.menu_button("Open recent", |ui| {
+        if window.settings.recent.is_empty() {
+            ui.label("Nothing was opened yet.");
+        }
+        for path in &window.settings.recent {
+            let name = path.file_name().unwrap_or(path.as_os_str());
+            let row = ui.button(name.to_string_lossy());
+            if row.on_hover_text(path.to_string_lossy()).clicked() {
+                gestures.push(Gesture::Open(path.clone()));
+            }
+        }
+    });
+}
+
+/// Whether an action that switches something is switched on.
+fn is_on(window: &Window, action: Action) -> bool {
+    use eframe::egui::ThemePreference;
+    let settings = &window.settings;
+    match action {
+        Action::ToggleSide => settings.side,
+        Action::ToggleStage => settings.stage,
+        Action::ToggleBottom => settings.bottom,
+        Action::ThemeSystem => settings.theme == ThemePreference::System,
+        Action::ThemeLight => settings.theme == ThemePreference::Light,
+        Action::ThemeDark => settings.theme == ThemePreference::Dark,
+        Action::SwitchTaught => window.is_core(),
+        _ => false,
+    }
+}

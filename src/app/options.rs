@@ -1,0 +1,36 @@
+//! How the window is to be opened.
+
+use std::path::PathBuf;
+
+/// How the window is to be opened.
+#[derive(Debug, Clone, Default)]
+pub struct WindowOptions {
+    /// The playbook or saved log to open; without one, the sample.
+    pub file: Option<PathBuf>,
+    /// Teach the run the core alone.
+    pub core: bool,
+    /// Draw the window once, save the picture and leave.
+    pub screenshot: Option<Screenshot>,
+}
+
+/// A picture of the window to take instead of staying open.
+#[derive(Debug, Clone)]
+pub struct Screenshot {
+    /// The PNG file to write.
+    pub output: PathBuf,
+    /// The window's inner size in points, width and height.
+    pub size: (f32, f32),
+    /// Light or dark; without one, the default.
+    pub theme: Option<ThemeChoice>,
+    /// Commands in wire form, one a line, to send before the picture is taken.
+    pub send: Option<PathBuf>,
+}
+
+/// Which colours the window has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ThemeChoice {
+    /// Light.
+    Light,
+    /// Dark.
+    Dark,
+}

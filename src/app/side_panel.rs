@@ -1,0 +1,194 @@
+//! The side panel: scenes, breakpoints, problems.
+
+use eframe::egui::{
+    Align, Button, Frame, Label, Layout, Margin, RichText, ScrollArea, Stroke, Ui, WidgetInfo,
+    WidgetType,
+};
+
+use crate::debugger::SessionCommand;
+use crate::playbook::{Fault, Note};
+
+use super::gesture::{Gesture, View};
+use super::loader::Failure;
+use super::theme::{Palette, strong};
+
+/// Draws the panel's three lists.
+pub fn side_ui(ui: &mut Ui, view: View, failure: Option<&Failure>, gestures: &mut Vec<Gesture>) {
+    let palette = view.palette;
+    Frame::new()
+        .inner_margin(Margin::symmetric(12, 8))
+        .show(ui, |ui| {
+            ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+                scenes_ui(ui, view, gestures);
+                breakpoints_ui(ui, view, gestures);
+                section(ui, palette, "Problems");
+                if let Some(failure) = failure {
+                    failure_ui(ui, palette, failure);
+                }
+                for note in &view.document.notes {
+                    note_ui(ui, palette, note, gestures);
+                }
+                if failure.is_none() && view.document.notes.is_empty() {
+                    quiet(ui, palette, "None. Nothing is odd about this playbook.");
+                }
+            });
+        });
+}
+
+fn scenes_ui(ui: &mut Ui, view: View, gestures: &mut Vec<Gesture>) {
+    let palette = view.palette;
+    section(ui, palette, "Scenes");
+    let scenes = &view.document.scenes;
+    if scenes.is_empty() {
+        quiet(ui, palette, "This playbook has no scenes.");
+    }
+    let standing = view.session.situation().node();
+    for scene in scenes {
+        let is_here = standing.is_some_and(|node| (scene.first..scene.end).contains(&node));
+        let range = match scene.end - scene.first {
+            1 => scene.first.to_string(),
+            _ => format!("{}–{}", scene.first, scene.end - 1),
+        };
+        let row = row(ui, &scene.title, &range, is_here, palette);
+        if row.on_hover_text("Show the scene’s first node").clicked() {
+            gestures.push(Gesture::Centre(scene.first));
+        }
+    }
+}
+
+fn breakpoints_ui(ui: &mut Ui, view: View, gestures: &mut Vec<Gesture>) {
+    let palette = view.palette;
+    section(ui, palette, "Breakpoints");
+    let breakpoints = view.session.breakpoints();
+    if breakpoints.is_empty() {
+        quiet(ui, palette, "None. F9 sets one on the selected node.");
+    }
+    for (node, enabled) in breakpoints.iter() {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 4.0;
+            let mut on = enabled;
+            let name = format!("Breakpoint on node {node}");
+            let check = ui.checkbox(&mut on, "");
+            check.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, true, on, &name));
+            if check.on_hover_text("Enabled").changed() {
+                gestures.push(Gesture::Session(if on {
+                    SessionCommand::EnableBreakpoint(node)
+                } else {
+                    SessionCommand::DisableBreakpoint(node)
+                }));
+            }
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let clear = ui.add(Button::new("✕").small().frame(false));
+                let name = format!("Clear the breakpoint on node {node}");
+                clear.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &name));
+                if clear.on_hover_text("Clear").clicked() {
+                    gestures.push(Gesture::Session(SessionCommand::ClearBreakpoint(node)));
+                }
+                ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                    let colour = if enabled {
+                        palette.text
+                    } else {
+                        palette.quiet_text
+                    };
+                    let words = format!("node {node}  {}", view.document.title(node));
+                    let label = RichText::new(words).color(colour);
+                    let label = Button::new(label).frame(false).truncate();
+                    if ui.add(label).clicked() {
+                        gestures.push(Gesture::Centre(node));
+                    }
+                });
+            });
+        });
+    }
+}
+
+/// Draws why a file was not opened, with every fault.
+pub fn failure_ui(ui: &mut Ui, palette: &Palette, failure: &Failure) {
+    let name = failure.path().file_name().unwrap_or_default();
+    let title = RichText::new(name.to_string_lossy()).font(strong(13.0));
+    match failure {
+        Failure::Refused { refusal, .. } => {
+            ui.label(title.color(palette.stop));
+            quiet(ui, palette, &format!("refused: {}", refusal.stage));
+            for fault in &refusal.faults {
+                fault_ui(ui, palette, fault);
+            }
+        }
+        Failure::Unreadable { message, .. } => {
+            ui.label(title.color(palette.stop));
+            ui.add(Label::new(message).wrap());
+        }
+    }
+    ui.add_space(6.0);
+}
+
+fn fault_ui(ui: &mut Ui, palette: &Palette, fault: &Fault) {
+    Frame::new()
+        .fill(palette.card)
+        .stroke(Stroke::new(1.0, palette.border))
+        .corner_radius(6)
+        .inner_margin(Margin::same(8))
+        .show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            ui.spacing_mut().item_spacing.y = 3.0;
+            let place = match (&*fault.path, fault.place) {
+                (path, Some(place)) if path.is_empty() => {
+                    format!("line {}, column {}", place.line, place.column)
+                }
+                ("", None) => "the document".into(),
+                (path, Some(place)) => format!("{path} (line {})", place.line),
+                (path, None) => path.to_string(),
+            };
+            ui.add(Label::new(RichText::new(place).font(strong(12.0))).wrap());
+            ui.add(Label::new(format!("found {}", fault.found)).wrap());
+            let expected = format!("expected {}", fault.expected);
+            ui.add(Label::new(RichText::new(expected).color(palette.quiet_text)).wrap());
+        });
+}
+
+fn note_ui(ui: &mut Ui, palette: &Palette, note: &Note, gestures: &mut Vec<Gesture>) {
+    let title = match note.node {
+        Some(node) => format!("Note · node {node}"),
+        None => format!("Note · {}", note.path),
+    };
+    let title = RichText::new(title).color(palette.text);
+    let response = ui.add(Button::new(title).frame(false).truncate());
+    if let Some(node) = note.node
+        && response.on_hover_text(&note.path).clicked()
+    {
+        gestures.push(Gesture::Centre(node));
+    }
+    quiet(ui, palette, &note.message);
+    ui.add_space(4.0);
+}
+
+fn section(ui: &mut Ui, palette: &Palette, title: &str) {
+    ui.add_space(8.0);
+    let title = RichText::new(title.to_uppercase())
+        .font(strong(11.0))
+        .color(palette.quiet_text);
+    ui.label(title);
+    ui.add_space(2.0);
+}
+
+fn quiet(ui: &mut Ui, palette: &Palette, words: &str) {
+    ui.add(Label::new(RichText::new(words).color(palette.quiet_text)).wrap());
+}
+
+fn row(
+    ui: &mut Ui,
+    title: &str,
+    right: &str,
+    is_here: bool,
+    palette: &Palette,
+) -> eframe::egui::Response {
+    let right = RichText::new(right).color(palette.quiet_text);
+    ui.add(
+        Button::new(title)
+            .right_text(right)
+            .truncate()
+            .selected(is_here)
+            .frame_when_inactive(false)
+            .min_size(eframe::egui::vec2(ui.available_width(), 26.0)),
+    )
+}

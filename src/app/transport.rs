@@ -1,0 +1,233 @@
+//! The transport: a button a command, what the situation asks for standing out, and where the run stands.
+
+use eframe::egui::{self, Button, RichText, Ui};
+
+use crate::debugger::SessionCommand;
+use crate::playbook::plain_text;
+use crate::runtime::{Command, CommandKind, Event, Situation, describe, takes};
+
+use super::actions::Action;
+use super::gesture::{Gesture, View};
+use super::words::{option_words, percent, situation_words};
+
+/// The kind of command the situation asks for: the primary button.
+pub fn asked_for(situation: &Situation) -> CommandKind {
+    match situation {
+        Situation::NotStarted | Situation::AtEnd => CommandKind::Start,
+        Situation::AtNode { .. } => CommandKind::Next,
+        Situation::AwaitingDone { .. } => CommandKind::Done,
+        Situation::AwaitingSupply { .. } => CommandKind::Supply,
+        Situation::AwaitingChoice { .. } => CommandKind::Choose,
+        Situation::AwaitingDraw { .. } => CommandKind::Drawn,
+    }
+}
+
+/// Draws the transport and returns what is asked for.
+pub fn transport_ui(ui: &mut Ui, view: View, gestures: &mut Vec<Gesture>) {
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        start_ui(ui, view, gestures);
+        ui.separator();
+        for (kind, action) in [
+            (CommandKind::Next, Action::Next),
+            (CommandKind::Done, Action::Done),
+            (CommandKind::Failed, Action::Failed),
+            (CommandKind::Supply, Action::Supply),
+        ] {
+            if command_button(ui, view, kind, action.text(), action.tooltip()).clicked() {
+                gestures.push(Gesture::Do(action));
+            }
+        }
+        choose_ui(ui, view, gestures);
+        ui.separator();
+        moving_ui(ui, view, gestures);
+        situation_ui(ui, view);
+    });
+}
+
+fn start_ui(ui: &mut Ui, view: View, gestures: &mut Vec<Gesture>) {
+    let hint = Action::Start.hint(ui.ctx());
+    if command_button(ui, view, CommandKind::Start, "Start", &hint).clicked() {
+        gestures.push(Gesture::Do(Action::Start));
+    }
+    let scenes = &view.document.scenes;
+    let arrow = egui::containers::menu::MenuButton::new("⏷").ui(ui, |ui| {
+        if scenes.is_empty() {
+            ui.label("This playbook has no scenes.");
+        }
+        for scene in scenes {
+            let text = format!("Start at {}", scene.title);
+            if ui.button(text).clicked() {
+                gestures.push(Gesture::send(Command::Start {
+                    anchor: Some(scene.slug.as_str().into()),
+                }));
+            }
+        }
+    });
+    named(&arrow.0, "Start at a scene");
+    arrow.0.on_hover_text("Start at a scene");
+}
+
+fn choose_ui(ui: &mut Ui, view: View, gestures: &mut Vec<Gesture>) {
+    let asked = asked_for(view.session.situation());
+    let offered = view
+        .session
+        .log()
+        .entry(view.session.playhead())
+        .and_then(|entry| entry.events.last());
+    match (view.session.situation(), offered) {
+        (Situation::AwaitingChoice { node, .. }, Some(Event::Offer { options, .. })) => {
+            let title = styled(view, "Choose", asked == CommandKind::Choose, true);
+            let menu = egui::containers::menu::MenuButton::from_button(title).ui(ui, |ui| {
+                for (index, option) in options.iter().enumerate() {
+                    let words = plain_text(&option.label);
+                    let words = option_words(view.document, *node, index, &words);
+                    let text = if option.available {
+                        format!("{}  {words}", index + 1)
+                    } else {
+                        format!("{}  {words} (unavailable)", index + 1)
+                    };
+                    if ui.button(text).clicked() {
+                        gestures.push(Gesture::send(Command::Choose(index)));
+                    }
+                }
+            });
+            menu.0.on_hover_text("Take an option of the menu (1 to 9)");
+        }
+        _ => {
+            let tooltip = "Send Choose 0: take the first option";
+            if command_button(ui, view, CommandKind::Choose, "Choose", tooltip).clicked() {
+                gestures.push(Gesture::send(Command::Choose(0)));
+            }
+        }
+    }
+    match (view.session.situation(), offered) {
+        (Situation::AwaitingDraw { .. }, Some(Event::Draw { shares })) => {
+            let title = styled(view, "Drawn", asked == CommandKind::Drawn, true);
+            let menu = egui::containers::menu::MenuButton::from_button(title).ui(ui, |ui| {
+                if ui.button("Let chance draw").clicked() {
+                    gestures.push(Gesture::DrawByChance);
+                }
+                for (index, share) in shares.iter().enumerate() {
+                    let text = format!("Arm {index}, {}", percent(*share));
+                    if ui.button(text).clicked() {
+                        gestures.push(Gesture::send(Command::Drawn(index)));
+                    }
+                }
+            });
+            menu.0
+                .on_hover_text("Say which arm came up, or let chance draw");
+        }
+        _ => {
+            let tooltip = "Send Drawn 0: the first arm came up";
+            if command_button(ui, view, CommandKind::Drawn, "Drawn", tooltip).clicked() {
+                gestures.push(Gesture::send(Command::Drawn(0)));
+            }
+        }
+    }
+}
+
+fn moving_ui(ui: &mut Ui, view: View, gestures: &mut Vec<Gesture>) {
+    let mut button = |ui: &mut Ui, text: &str, action: Action, enabled: bool| {
+        let hint = action.hint(ui.ctx());
+        let response = ui
+            .add_enabled(enabled, Button::new(text))
+            .on_hover_text(&hint)
+            .on_disabled_hover_text(hint);
+        if response.clicked() {
+            gestures.push(Gesture::Do(action));
+        }
+        response
+    };
+    let back = button(ui, "⏴ Back", Action::Back, view.session.position() > 0);
+    named(&back, "Back");
+    if view.session.is_running() {
+        let stop = button(ui, "⏹ Stop", Action::Interrupt, true);
+        named(&stop, "Stop running");
+    } else {
+        let on = button(ui, "Continue ⏩", Action::Continue, true);
+        named(&on, "Continue");
+    }
+    let run_to = button(ui, "Run to", Action::RunTo, view.selected.is_some());
+    named(&run_to, "Run to the selected node");
+}
+
+fn situation_ui(ui: &mut Ui, view: View) {
+    let (at, waits) = situation_words(view.document, view.session.situation());
+    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        let waits = RichText::new(waits).color(view.palette.stand);
+        ui.label(waits.font(super::theme::strong(13.0)));
+        ui.label(RichText::new(format!("{at}:")).color(view.palette.quiet_text));
+        if let Some(stop) = view.stop {
+            ui.separator();
+            ui.label(stop.sentence());
+        }
+    });
+}
+
+/// A button that sends a command: standing out where the situation takes it, quiet where it would be refused.
+fn command_button(
+    ui: &mut Ui,
+    view: View,
+    kind: CommandKind,
+    text: &str,
+    tooltip: &str,
+) -> egui::Response {
+    let session = view.session;
+    let taken = takes(session.context(), session.situation()).contains(&kind);
+    let asked = asked_for(session.situation()) == kind;
+    let response = ui.add(styled(view, text, asked, taken));
+    if taken {
+        response.on_hover_text(tooltip)
+    } else {
+        response.on_hover_text(format!(
+            "{tooltip}. It would be refused now: {}",
+            describe(session.context(), session.situation())
+        ))
+    }
+}
+
+fn styled<'a>(view: View, text: &str, asked: bool, taken: bool) -> Button<'a> {
+    let palette = view.palette;
+    if asked {
+        let text = RichText::new(text)
+            .color(palette.on_accent)
+            .font(super::theme::strong(13.0));
+        Button::new(text).fill(palette.accent)
+    } else if taken {
+        Button::new(RichText::new(text).color(palette.text))
+    } else {
+        Button::new(RichText::new(text).color(palette.quiet_text)).fill(palette.panel)
+    }
+}
+
+/// Gives a button whose words are partly signs a plain name for screen readers and tests.
+pub fn named(response: &egui::Response, name: &str) {
+    let enabled = response.enabled();
+    let info = || egui::WidgetInfo::labeled(egui::WidgetType::Button, enabled, name);
+    response.widget_info(info);
+}
+
+/// The action that is the one thing to do now, if it needs nothing more from the person.
+pub fn one_thing(situation: &Situation) -> Option<Action> {
+    match situation {
+        Situation::NotStarted | Situation::AtEnd => Some(Action::Start),
+        Situation::AtNode { .. } => Some(Action::Next),
+        Situation::AwaitingDone { .. } => Some(Action::Done),
+        Situation::AwaitingSupply { .. } => Some(Action::Supply),
+        Situation::AwaitingChoice { .. } | Situation::AwaitingDraw { .. } => None,
+    }
+}
+
+/// What `Back`, `Continue` and their like do to the session.
+pub fn session_command(action: Action) -> Option<SessionCommand> {
+    match action {
+        Action::Back => Some(SessionCommand::Back),
+        Action::Forward => Some(SessionCommand::Forward),
+        Action::Continue => Some(SessionCommand::Continue),
+        Action::ContinueBackwards => Some(SessionCommand::ContinueBackwards),
+        Action::Interrupt => Some(SessionCommand::Interrupt),
+        _ => None,
+    }
+}

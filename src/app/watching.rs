@@ -1,0 +1,50 @@
+//! Noticing that the open playbook's file changed on disk.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use eframe::egui::Context;
+use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher};
+
+/// A watch on one file.
+pub struct Watching {
+    changed: Arc<AtomicBool>,
+    _watcher: RecommendedWatcher,
+}
+
+impl Watching {
+    /// Begins to watch `path` and wakes `ctx` when it changes. Nothing where the system cannot watch it; the
+    /// file can be reloaded by hand then.
+    pub fn begin(path: &Path, ctx: Context) -> Option<Watching> {
+        let path = std::path::absolute(path).ok()?;
+        let folder = path.parent()?.to_path_buf();
+        let name = path.file_name()?.to_owned();
+        let changed = Arc::new(AtomicBool::new(false));
+        let seen = changed.clone();
+        let mut watcher = notify::recommended_watcher(move |event: notify::Result<Event>| {
+            let Ok(event) = event else { return };
+            let touches = event.kind.is_modify() || event.kind.is_create();
+            let is_ours = event
+                .paths
+                .iter()
+                .any(|path| path.file_name() == Some(&*name));
+            if touches && is_ours {
+                seen.store(true, Ordering::Relaxed);
+                ctx.request_repaint();
+            }
+        })
+        .ok()?;
+        // The folder, since an editor may put a new file in the old one's place.
+        watcher.watch(&folder, RecursiveMode::NonRecursive).ok()?;
+        Some(Watching {
+            changed,
+            _watcher: watcher,
+        })
+    }
+
+    /// Whether the file changed since this was last asked.
+    pub fn changed(&self) -> bool {
+        self.changed.swap(false, Ordering::Relaxed)
+    }
+}

@@ -1,0 +1,155 @@
+//! The protocol in a person's words, the same in the log, the stage, the transport and the matrix.
+
+use crate::playbook::{Content, EdgeKind, Fragment, Node, NodeIndex, Way, plain_text};
+use crate::runtime::{Answer, Command, Event, Party, Situation};
+
+use super::document::Document;
+use super::graph_panel::{effect_words, jump_words};
+
+/// A command as a row of the log says it: `Supply Purse.HasCoin = true`.
+pub fn command_words(command: &Command) -> String {
+    let kind = command.kind().name();
+    match command {
+        Command::Start { anchor: None } | Command::Next | Command::Done => kind.into(),
+        Command::Start {
+            anchor: Some(anchor),
+        } => format!("{kind} at {anchor}"),
+        Command::Failed(explanation) => format!("{kind} “{explanation}”"),
+        Command::Supply(answers) => {
+            let answers: Vec<String> = answers
+                .iter()
+                .map(|(key, answer)| format!("{key} = {}", answer_words(answer)))
+                .collect();
+            format!("{kind} {}", answers.join(", "))
+        }
+        Command::Choose(index) | Command::Drawn(index) => format!("{kind} {index}"),
+        Command::Unknown(name) => format!("{name} (unknown)"),
+    }
+}
+
+/// An answer: `true`, `“Robin”`, `30`.
+pub fn answer_words(answer: &Answer) -> String {
+    match answer {
+        Answer::Truth(truth) => truth.to_string(),
+        Answer::Words(words) => format!("“{words}”"),
+        Answer::Number(number) => number.to_string(),
+    }
+}
+
+/// An event as a row of the log says it: `said Ferryman “Last boat tonight…”`.
+pub fn event_words(event: &Event) -> String {
+    match event {
+        Event::Said { speaker, speech } => match speaker {
+            Some(speaker) => format!("said {speaker} “{}”", plain_text(speech)),
+            None => format!("said “{}”", plain_text(speech)),
+        },
+        Event::Continued { speech } => format!("continued “{}”", plain_text(speech)),
+        Event::Perform { effect } => format!("perform {}", performed_words(effect)),
+        Event::Resolve { keys } => format!("resolve {}", keys.join(", ")),
+        Event::Offer { options, .. } => {
+            let options: Vec<String> = options
+                .iter()
+                .map(|option| match option.available {
+                    true => plain_text(&option.label),
+                    false => format!("{} (unavailable)", plain_text(&option.label)),
+                })
+                .collect();
+            format!("offer {}", options.join(" · "))
+        }
+        Event::Draw { shares } => {
+            let shares: Vec<String> = shares.iter().map(|share| percent(*share)).collect();
+            format!("draw {}", shares.join(" · "))
+        }
+        Event::Ended => "ended".into(),
+        Event::Refused {
+            reason,
+            explanation,
+        } => format!("refused {reason}: {explanation}"),
+    }
+}
+
+/// An effect the host is asked to perform.
+pub fn performed_words(effect: &Fragment) -> String {
+    effect_words(effect).unwrap_or_else(|| plain_text(std::slice::from_ref(effect)))
+}
+
+/// A share of 0 to 1 in percent, with one digit behind the point where it needs one.
+pub fn percent(share: f64) -> String {
+    let tenths = (share * 1000.0).round() / 10.0;
+    format!("{tenths} %")
+}
+
+/// An option's words; where its label is empty, what the writer called the jump it leads to.
+pub fn option_words(document: &Document, node: usize, option: usize, label: &str) -> String {
+    if !label.trim().is_empty() {
+        return label.to_string();
+    }
+    let target = document.playbook.nodes.get(node).and_then(|node| {
+        let options = node.out.iter().filter(|edge| edge.label().is_some());
+        options.map(|edge| edge.target).nth(option)
+    });
+    target
+        .and_then(|target| jump_words(&document.playbook, target))
+        .unwrap_or_else(|| format!("option {option}"))
+}
+
+/// Where the run stands, and whom it waits for, as the transport says it: `At node 4, a line` and
+/// `waits on the player`.
+pub fn situation_words(document: &Document, situation: &Situation) -> (String, String) {
+    let at = match situation.node() {
+        Some(node) => {
+            let kind = document.playbook.nodes.get(node).map(|node| node.kind());
+            match kind.map(|kind| kind.name().replace('-', " ")) {
+                Some(kind) if kind == "end" => format!("At node {node}, an end"),
+                Some(kind) => format!("At node {node}, a {kind}"),
+                None => format!("At node {node}, which is not there"),
+            }
+        }
+        None if *situation == Situation::AtEnd => "The run has ended".into(),
+        None => "Not started".into(),
+    };
+    let waits = match situation {
+        Situation::NotStarted => "waits for Start".into(),
+        other => format!("waits on {}", party_words(other.waits_on())),
+    };
+    (at, waits)
+}
+
+/// Whom a run waits for.
+pub fn party_words(party: Party) -> &'static str {
+    party.name()
+}
+
+/// A node as a sentence names it: `the menu at node 6`.
+pub fn place_words(document: &Document, node: NodeIndex) -> String {
+    let kind = match document.playbook.nodes.get(node).map(|node| &node.content) {
+        Some(Content::Line { .. }) => "line",
+        Some(Content::Control { effects, .. }) if effects.is_empty() => "jump",
+        Some(Content::Control { .. }) => "effects",
+        Some(Content::Choice { .. }) => "menu",
+        Some(Content::RandomChoice) => "draw",
+        Some(Content::Branch) => "branch",
+        Some(Content::End) => "end",
+        None => return format!("node {node}, which is not there"),
+    };
+    format!("the {kind} at node {node}")
+}
+
+/// A way out as a sentence names it: `succession`, `jump “Step aboard”`, `option 2`, `arm 1`. Options and arms
+/// are counted from 1, as a person does.
+pub fn way_words(node: &Node, edge: usize) -> String {
+    let arms = node.out.iter().take(edge.saturating_add(1));
+    let number = arms
+        .filter(|edge| edge.kind() != EdgeKind::Succession)
+        .count();
+    match node.out.get(edge).map(|edge| &edge.way) {
+        Some(Way::Succession) => "succession".into(),
+        Some(Way::Divert { label, .. }) => match plain_text(label).trim() {
+            "" => "jump".into(),
+            label => format!("jump “{label}”"),
+        },
+        Some(Way::Option { .. }) => format!("option {number}"),
+        Some(Way::RandomOption { .. } | Way::Branch { .. }) => format!("arm {number}"),
+        None => "a way that is not there".into(),
+    }
+}
