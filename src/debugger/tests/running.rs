@@ -135,6 +135,18 @@ fn a_loop_of_lines_stops_after_the_step_limit_and_says_so() {
 }
 
 #[test]
+fn the_step_limit_counts_what_is_sent_and_not_what_is_walked_again() {
+    let mut session = session([line(0, "Hi.").then(0)]);
+    goes_on(&mut session);
+    assert_eq!(goes_on(&mut session), Stop::StepLimit(STEP_LIMIT));
+    assert_eq!(session.log().len(), 2 * STEP_LIMIT);
+    session.apply(SessionCommand::ContinueBackwards);
+    assert_eq!(session.run_until(|| false), Some(Stop::Beginning));
+    assert_eq!(goes_on(&mut session), Stop::StepLimit(STEP_LIMIT));
+    assert_eq!(session.log().len(), 3 * STEP_LIMIT);
+}
+
+#[test]
 fn a_run_is_interrupted_between_two_steps() {
     let mut session = session([line(0, "Hi.").then(0)]);
     session.apply(SessionCommand::Continue);
