@@ -320,7 +320,7 @@ impl Action {
 /// The actions whose keys were pressed since the last frame, in order, each press by itself. Keys that are
 /// letters count only while nothing is typed into.
 pub fn pressed(ctx: &Context) -> Vec<Action> {
-    let typing = ctx.egui_wants_keyboard_input();
+    let typing = ctx.text_edit_focused();
     // The keys with most modifiers first: Ctrl+S also matches while Shift is down.
     let mut keyed: Vec<(Action, KeyboardShortcut)> = Action::all()
         .filter_map(|action| Some((action, action.shortcut()?)))

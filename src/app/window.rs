@@ -289,7 +289,7 @@ impl Window {
             return;
         }
         gestures.extend(pressed(ctx).into_iter().map(Gesture::Do));
-        if ctx.egui_wants_keyboard_input() {
+        if ctx.text_edit_focused() {
             return;
         }
         let Some(open) = &self.open else { return };
@@ -352,7 +352,7 @@ impl Window {
                     let matrix = Panel::right("matrix")
                         .resizable(true)
                         .default_size((ui.available_width() * 0.44).clamp(200.0, 640.0))
-                        .size_range(120.0..=(ui.available_width() - 160.0).max(121.0))
+                        .size_range(120.0..=(ui.available_width() * 0.6).max(121.0))
                         .frame(padded);
                     matrix.show(ui, |ui| {
                         ui.take_available_space();
