@@ -56,9 +56,9 @@ impl SupplyForm {
         self.asked_at = None;
     }
 
-    /// Whether every field holds an answer.
+    /// Whether every field is filled in. Empty words may be supplied, but are not filled in by themselves.
     pub fn is_complete(&self) -> bool {
-        self.fields.iter().all(|field| field.answer().is_some())
+        self.fields.iter().all(Field::is_filled)
     }
 
     /// The answers filled in; a field without one is left out, so the runner can say so.
@@ -88,6 +88,13 @@ impl Field {
             kind,
             filled,
             remembered: last.is_some(),
+        }
+    }
+
+    fn is_filled(&self) -> bool {
+        match &self.filled {
+            Filled::Words(words) => !words.is_empty() || self.remembered,
+            Filled::Truth(_) | Filled::Number(_) => self.answer().is_some(),
         }
     }
 

@@ -575,7 +575,7 @@ impl Window {
             Action::Next => self.send(Command::Next),
             Action::Done => self.send(Command::Done),
             Action::Failed => self.dialog = Some(Dialog::failed()),
-            Action::Supply => self.send(Command::Supply(self.form.answers())),
+            Action::Supply => self.supply(),
             Action::TheOneThing => self.do_the_one_thing(ctx),
             Action::Back
             | Action::Forward
@@ -620,8 +620,16 @@ impl Window {
         }
     }
 
+    fn supply(&mut self) {
+        let Some(open) = &self.open else { return };
+        // The keys may be asked since the form was last drawn.
+        self.form.follow(&open.session);
+        self.send(Command::Supply(self.form.answers()));
+    }
+
     fn do_the_one_thing(&mut self, ctx: &egui::Context) {
         let Some(open) = &self.open else { return };
+        self.form.follow(&open.session);
         if let Situation::AwaitingSupply { .. } = open.session.situation()
             && !self.form.is_complete()
         {
