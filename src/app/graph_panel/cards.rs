@@ -88,6 +88,7 @@ impl Cards {
             regions: scenes.len(),
             direction: Direction::TopToBottom,
             region_title_height: TITLE,
+            aspect: 1.6,
         };
         Cards {
             cards,
