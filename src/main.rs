@@ -1,11 +1,49 @@
-fn main() {
-    let file = std::env::args_os().nth(1).map(Into::into);
-    let options = playscope::app::WindowOptions {
-        file,
-        ..Default::default()
-    };
-    if let Err(e) = playscope::app::run(options) {
-        eprintln!("playscope: {e}");
-        std::process::exit(2)
+//! The program: a window by default, and a subcommand for everything that needs none.
+
+use std::process::ExitCode;
+
+use clap::Parser;
+use playscope::cli::{self, CommandLine, WindowArgs};
+
+fn main() -> ExitCode {
+    let line = CommandLine::parse();
+    match line.subcommand {
+        Some(subcommand) => cli::run(subcommand),
+        None => open(line.window),
     }
+}
+
+#[cfg(feature = "app")]
+fn open(args: WindowArgs) -> ExitCode {
+    use playscope::app::{Screenshot, ThemeChoice, WindowOptions, run};
+
+    let (width, height) = args.size;
+    let options = WindowOptions {
+        file: args.file,
+        core: args.core,
+        screenshot: args.screenshot.map(|output| Screenshot {
+            output,
+            size: (width as f32, height as f32),
+            theme: args.theme.map(|theme| match theme {
+                cli::Theme::Light => ThemeChoice::Light,
+                cli::Theme::Dark => ThemeChoice::Dark,
+            }),
+            send: args.send,
+        }),
+    };
+    match run(options) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => cli::give_up(&message),
+    }
+}
+
+#[cfg(not(feature = "app"))]
+fn open(args: WindowArgs) -> ExitCode {
+    let file = match &args.file {
+        Some(file) => file.display().to_string(),
+        None => "FILE".into(),
+    };
+    cli::give_up(&format!(
+        "this build has no window. To play in the terminal: playscope play {file}"
+    ))
 }

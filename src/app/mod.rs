@@ -31,7 +31,11 @@ mod timeline;
 mod transport;
 mod watching;
 mod window;
+#[cfg(all(test, feature = "window-tests"))]
+mod window_tests;
 mod words;
 
 pub use launch::run;
 pub use options::{Screenshot, ThemeChoice, WindowOptions};
+pub use settings::Settings;
+pub use window::Window;

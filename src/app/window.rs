@@ -124,6 +124,11 @@ impl Window {
         self.loading.is_some()
     }
 
+    /// How many nodes the last frame drew.
+    pub fn nodes_in_view(&self) -> usize {
+        self.graph.in_view()
+    }
+
     /// What went wrong with the picture that was asked for, if something did.
     pub(super) fn picture_error(&self) -> Option<String> {
         self.picture.as_ref().and_then(|picture| picture.error())

@@ -1,3 +1,237 @@
-//! The subcommands, a file each.
+//! The command line: the window's options, and the subcommands, a file each.
+//!
+//! A subcommand writes what it was asked for to standard output and complaints to standard error. It ends with
+//! 0 when all is well, 1 when a playbook was refused or a case failed, 2 when it could not be used so. A reader
+//! that closes the pipe early is no error.
 
+mod check;
 pub mod conform;
+mod files;
+mod lines;
+mod listened;
+mod play;
+mod terminal;
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Args, Parser, ValueEnum};
+
+use crate::runtime::Taught;
+use listened::WhileListened;
+
+/// A step debugger and visualiser for dialogue playbooks.
+#[derive(Debug, Parser)]
+#[command(version, args_conflicts_with_subcommands = true, after_help = EXAMPLES)]
+pub struct CommandLine {
+    /// What to do instead of opening the window.
+    #[command(subcommand)]
+    pub subcommand: Option<Subcommand>,
+    /// The window's options.
+    #[command(flatten)]
+    pub window: WindowArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  playscope                         open the window on a sample
+  playscope inn.json                open the window on a playbook or a saved log
+  playscope ./check                 open a file that is named like a subcommand
+  playscope check *.json            say whether playbooks can be read, and what is odd about them
+  playscope play inn.json           play in the terminal
+  playscope conform conformance     hold this build to a corpus of cases
+  playscope inn.json --screenshot inn.png --size 1600x1000 --theme dark
+
+Exit codes:
+  0  all is well
+  1  a playbook was refused, or a case failed
+  2  it cannot be used so: wrong arguments, an unreadable file, no display";
+
+/// What can be done without the window.
+#[derive(Debug, clap::Subcommand)]
+pub enum Subcommand {
+    /// Say whether playbooks can be read, and what is odd about them.
+    Check(check::CheckArgs),
+    /// Play a playbook in the terminal, or as JSON lines.
+    Play(play::PlayArgs),
+    /// Hold this build to a corpus of conformance cases.
+    Conform(ConformArgs),
+}
+
+/// The arguments of `conform`.
+#[derive(Debug, Args)]
+#[command(after_help = CONFORM_EXAMPLES)]
+pub struct ConformArgs {
+    /// The corpus: a folder with readable/ or playable/ in it, a folder a case.
+    dir: PathBuf,
+    /// Play the core alone; cases that need more are not yet playable.
+    #[arg(long)]
+    core: bool,
+    /// Write a JSON object a case and one for the whole, one a line.
+    #[arg(long)]
+    json: bool,
+}
+
+const CONFORM_EXAMPLES: &str = "\
+A case conforms, diverges (where, what was expected and what came), is not yet playable (what it needs), or
+is broken.
+
+Examples:
+  playscope conform conformance
+  playscope conform conformance --core
+  playscope conform conformance --json | jq -r 'select(.outcome == \"diverged\").case'
+
+Exit codes:
+  0  every case conforms or is not yet playable
+  1  a case diverged or is broken
+  2  the folder is no corpus, or the arguments are wrong";
+
+/// How the window is to be opened.
+#[derive(Debug, Clone, Args)]
+pub struct WindowArgs {
+    /// The playbook or saved log to open; without one, a sample.
+    pub file: Option<PathBuf>,
+    /// Play the core alone: a choice and a random choice are refused as unplayable.
+    #[arg(long)]
+    pub core: bool,
+    /// Draw the window once, save the picture as a PNG file and leave.
+    #[arg(long, value_name = "OUT.png")]
+    pub screenshot: Option<PathBuf>,
+    /// The picture's size in points.
+    #[arg(long, value_name = "WxH", default_value = "1280x800", value_parser = size, requires = "screenshot")]
+    pub size: (u16, u16),
+    /// The picture's colours.
+    #[arg(long, requires = "screenshot")]
+    pub theme: Option<Theme>,
+    /// Commands to send before the picture is taken, in wire form, one a line.
+    #[arg(long, value_name = "COMMANDS.jsonl", requires = "screenshot")]
+    pub send: Option<PathBuf>,
+}
+
+/// Which colours the window has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Theme {
+    /// Dark words on a light ground.
+    Light,
+    /// Light words on a dark ground.
+    Dark,
+}
+
+/// How a subcommand ended, the worst last.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Ending {
+    /// All is well.
+    Well,
+    /// A playbook was refused, or a case failed.
+    Refused,
+    /// It could not be used so.
+    Unusable,
+}
+
+/// Runs a subcommand.
+pub fn run(subcommand: Subcommand) -> ExitCode {
+    let ended = match subcommand {
+        Subcommand::Check(args) => check::run(&args),
+        Subcommand::Play(args) => play::run(&args),
+        Subcommand::Conform(args) => conform(&args),
+    };
+    match ended {
+        Ok(ending) => ExitCode::from(ending as u8),
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => give_up(&error.to_string()),
+    }
+}
+
+fn conform(args: &ConformArgs) -> io::Result<Ending> {
+    let taught = if args.core {
+        Taught::Core
+    } else {
+        Taught::Full
+    };
+    let mut output = WhileListened::new(io::stdout().lock());
+    let mut why = Vec::new();
+    let code = conform::run(&args.dir, taught, args.json, &mut output, &mut why)?;
+    if !why.is_empty() {
+        complain(&printable(String::from_utf8_lossy(&why).trim_end()));
+    }
+    Ok(match code {
+        conform::EXIT_SUCCEEDED => Ending::Well,
+        conform::EXIT_FAILED => Ending::Refused,
+        _ => Ending::Unusable,
+    })
+}
+
+/// Says `message` on standard error and ends as something that cannot be used so.
+pub fn give_up(message: &str) -> ExitCode {
+    complain(message);
+    ExitCode::from(Ending::Unusable as u8)
+}
+
+/// Says `message` on standard error; where that is closed, nobody listens.
+fn complain(message: &str) {
+    let _ = writeln!(io::stderr(), "playscope: {message}");
+}
+
+/// Reads a size such as `1280x800`: each side 100 to 10,000.
+fn size(words: &str) -> Result<(u16, u16), String> {
+    let side = |words: &str| -> Option<u16> {
+        let side = words.parse().ok()?;
+        (100..=10_000).contains(&side).then_some(side)
+    };
+    words
+        .split_once(['x', 'X', '×'])
+        .and_then(|(width, height)| Some((side(width)?, side(height)?)))
+        .ok_or_else(|| "expected width x height, each 100 to 10000, such as 1280x800".into())
+}
+
+/// `text` without characters that steer a terminal.
+fn printable(text: &str) -> String {
+    text.chars()
+        .map(|letter| match letter {
+            '\n' | '\t' => letter,
+            letter if letter.is_control() => char::REPLACEMENT_CHARACTER,
+            letter => letter,
+        })
+        .collect()
+}
+
+/// A count and what is counted: `1 node`, `2 nodes`.
+fn counted(count: usize, one: &str) -> String {
+    format!("{count} {one}{}", if count == 1 { "" } else { "s" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        CommandLine::command().debug_assert();
+    }
+
+    #[test]
+    fn a_size_is_two_sides_of_100_to_10000() {
+        assert_eq!(size("1280x800"), Ok((1280, 800)));
+        for wrong in [
+            "",
+            "x",
+            "1280",
+            "1280x",
+            "0x800",
+            "99x800",
+            "1280x10001",
+            "-5x800",
+            "axb",
+            "1x2x3",
+        ] {
+            assert!(size(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn what_steers_a_terminal_is_not_printed() {
+        assert_eq!(printable("a\u{1b}[2J\nb"), "a\u{fffd}[2J\nb");
+    }
+}

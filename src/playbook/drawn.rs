@@ -248,7 +248,7 @@ fn target() -> impl Strategy<Value = usize> {
     0..MOST_NODES
 }
 
-fn key() -> impl Strategy<Value = Key> {
+pub(crate) fn key() -> impl Strategy<Value = Key> {
     select(KEYS.to_vec()).prop_map(Arc::from)
 }
 
@@ -265,7 +265,7 @@ fn weight() -> impl Strategy<Value = Weight> {
     ]
 }
 
-fn speech() -> impl Strategy<Value = Speech> {
+pub(crate) fn speech() -> impl Strategy<Value = Speech> {
     vec(fragment(), 0..=4).prop_map(Speech::from)
 }
 
@@ -285,7 +285,7 @@ fn words() -> impl Strategy<Value = String> {
 }
 
 /// A fragment of any kind, up to three deep.
-fn fragment() -> impl Strategy<Value = Fragment> {
+pub(crate) fn fragment() -> impl Strategy<Value = Fragment> {
     let leaf = prop_oneof![
         4 => words().prop_map(|text| Fragment::Text { text }),
         1 => Just(Fragment::Break),

@@ -3,6 +3,8 @@
 //! A playbook is one compiled script as JSON, version 0. Unknown properties are ignored everywhere, so a
 //! newer compiler may add detail; a field that holds its default is left out when written.
 
+#[cfg(test)]
+pub(crate) mod built;
 mod document;
 #[cfg(test)]
 pub(crate) mod drawn;

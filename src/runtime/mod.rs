@@ -13,6 +13,8 @@ mod arriving;
 mod asking;
 mod choosing;
 mod context;
+#[cfg(test)]
+pub(crate) mod driven;
 mod filling;
 mod leaving;
 mod plan;
@@ -36,3 +38,6 @@ pub use segments::{Segment, segments};
 pub use situation::{Moment, Party, PlayState, Resume, Situation, SituationKind};
 pub use step::{StepResult, step, step_traced};
 pub use trace::Trace;
+
+#[cfg(test)]
+mod tests;

@@ -159,9 +159,9 @@ impl Situation {
     /// Whom the run waits for.
     pub fn waits_on(&self) -> Party {
         match self {
-            Situation::NotStarted
-            | Situation::AtNode { .. }
-            | Situation::AwaitingChoice { .. } => Party::Player,
+            Situation::NotStarted | Situation::AtNode { .. } | Situation::AwaitingChoice { .. } => {
+                Party::Player
+            }
             Situation::AwaitingDone { .. } => Party::Host,
             Situation::AwaitingSupply { .. } => Party::World,
             Situation::AwaitingDraw { .. } => Party::Chance,

@@ -11,7 +11,7 @@ use super::cards::LABEL_SIZE;
 use super::text::{Setting, TextId, Texts};
 
 /// From which zoom on labels are drawn.
-pub const ZOOM_WITH_LABELS: f32 = 0.5;
+pub const ZOOM_WITH_LABELS: f32 = 0.42;
 /// From which zoom on edges have arrows.
 const ZOOM_WITH_ARROWS: f32 = 0.2;
 /// How exactly a curve is followed, in canvas points.
@@ -141,9 +141,8 @@ impl EdgePainter<'_> {
         }
     }
 
-    /// Draws the label of one edge, where it has one and the zoom lets it be read.
+    /// Draws the label of one edge, where it has one.
     pub fn draw_label(&mut self, edge: usize, words: &str, line: &EdgeLine, state: EdgeState) {
-        let zoom = self.camera.zoom;
         let Some(label) = line.label else { return };
         let place = self.camera.rect_to_screen(self.panel, label);
         let colour = self.colour(state);
@@ -156,9 +155,6 @@ impl EdgePainter<'_> {
             border,
             StrokeKind::Inside,
         );
-        if zoom < ZOOM_WITH_LABELS {
-            return;
-        }
         let setting = Setting {
             font: plain(LABEL_SIZE),
             width: label.width() - 12.0,

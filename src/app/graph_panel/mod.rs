@@ -13,6 +13,7 @@ use std::collections::{BTreeMap, HashSet};
 use eframe::egui::{
     self, Align2, Area, Button, Id, Order, Rect, Response, Sense, Ui, Vec2, WidgetInfo, WidgetType,
     pos2,
+    text::{LayoutJob, TextWrapping},
 };
 
 use crate::debugger::{EntryId, SessionCommand, Stop};
@@ -24,13 +25,15 @@ use super::theme::{Palette, strong};
 use camera::Camera;
 use edges::{EdgePainter, EdgeState, is_dead, rect};
 use nodes::{NodePainter, NodeState};
-use text::{Setting, TextId, Texts};
+use text::Texts;
 
 pub use cards::{Cards, effect_words, jump_words};
 pub use edges::EdgeLine;
 
 /// How much of the panel's border a node must keep from to count as in view.
 const VIEW_MARGIN: f32 = 12.0;
+/// The smallest size of a scene's title, in screen points.
+const TITLE_SIZE_MIN: f32 = 9.5;
 
 /// What the graph remembers between frames.
 #[derive(Debug, Default)]
@@ -47,6 +50,7 @@ pub struct GraphPanel {
     texts: Texts,
     hovered: Option<NodeIndex>,
     pixels_per_point: f32,
+    in_view: usize,
 }
 
 impl GraphPanel {
@@ -61,6 +65,11 @@ impl GraphPanel {
     /// The playbook was read again: its words may have changed.
     pub fn reloaded(&mut self) {
         self.texts.clear();
+    }
+
+    /// How many nodes the last frame drew.
+    pub fn in_view(&self) -> usize {
+        self.in_view
     }
 
     /// Fits the graph in the next frame.
@@ -136,7 +145,7 @@ impl GraphPanel {
             let run = self.run_place(view);
             if let Some(run) = run
                 && !self.away
-                && !self.in_view(panel, run)
+                && !self.shows(panel, run)
             {
                 self.camera.middle = run.center();
                 self.fitted = None;
@@ -179,7 +188,7 @@ impl GraphPanel {
             self.fitted = None;
             self.away = self
                 .run_place(view)
-                .is_some_and(|run| !self.in_view(panel, run));
+                .is_some_and(|run| !self.shows(panel, run));
         }
         let nothing_focused = ui.memory(|memory| memory.focused().is_none());
         if nothing_focused {
@@ -189,7 +198,7 @@ impl GraphPanel {
                 gestures.push(Gesture::Select(node));
                 let seen = self
                     .place(view, node)
-                    .is_some_and(|place| self.in_view(panel, place));
+                    .is_some_and(|place| self.shows(panel, place));
                 if !seen {
                     self.wants_centre = Some(node);
                 }
@@ -208,15 +217,15 @@ impl GraphPanel {
         self.place(view, view.session.situation().node()?)
     }
 
-    fn in_view(&self, panel: Rect, place: Rect) -> bool {
+    fn shows(&self, panel: Rect, place: Rect) -> bool {
         let room = panel.shrink(VIEW_MARGIN);
         room.contains(self.camera.to_screen(panel, place.center()))
     }
 
-    fn scenes(&mut self, view: View, painter: &egui::Painter, panel: Rect) {
+    fn scenes(&self, view: View, painter: &egui::Painter, panel: Rect) {
         let palette = view.palette;
         let regions = view.document.layout.regions.iter();
-        for (index, (region, scene)) in regions.zip(&view.document.scenes).enumerate() {
+        for (region, scene) in regions.zip(&view.document.scenes) {
             let moved = self
                 .moved
                 .range(scene.first..scene.end)
@@ -228,23 +237,13 @@ impl GraphPanel {
             }
             let rounding = 10.0 * self.camera.zoom.clamp(0.3, 1.5);
             painter.rect_filled(place, rounding, scene_fill(palette));
-            let size = 12.0 * self.camera.zoom;
-            if size >= 5.0 {
-                let setting = Setting {
-                    font: strong(12.0),
-                    width: (region.width() - 24.0).max(40.0),
-                    rows: 1,
-                };
-                let at = place.min + Vec2::new(12.0, 8.0) * self.camera.zoom;
-                let shape = self.texts.shape(
-                    painter.ctx(),
-                    TextId::Scene(index),
-                    &scene.title,
-                    &setting,
-                    at,
-                    palette.quiet_text,
-                );
-                painter.add(shape);
+            let size = (12.0 * self.camera.zoom).max(TITLE_SIZE_MIN);
+            let mut title =
+                LayoutJob::simple_singleline(scene.title.clone(), strong(size), palette.quiet_text);
+            title.wrap = TextWrapping::truncate_at_width(place.width() - size);
+            let at = place.min + Vec2::new(10.0, 7.0) * self.camera.zoom.max(0.4);
+            if place.width() > 4.0 * size {
+                painter.galley(at, painter.layout_job(title), palette.quiet_text);
             }
         }
     }
@@ -304,7 +303,7 @@ impl GraphPanel {
         for (_, line, state) in &visible {
             painter.draw_way(line, *state);
         }
-        if self.camera.zoom < nodes::ZOOM_WITH_SHAPE {
+        if self.camera.zoom < edges::ZOOM_WITH_LABELS {
             return;
         }
         for (index, line, state) in &visible {
@@ -339,6 +338,7 @@ impl GraphPanel {
             .flatten()
             .collect();
         let mut hovered = None;
+        self.in_view = 0;
         let shown = self.camera.shown(panel);
         for (node, card) in view.document.cards.cards.iter().enumerate() {
             let Some(place) = self.place(view, node) else {
@@ -347,6 +347,7 @@ impl GraphPanel {
             if !place.intersects(shown) {
                 continue;
             }
+            self.in_view += 1;
             let on_screen = self.camera.rect_to_screen(panel, place);
             let state = NodeState {
                 stands: (standing == Some(node)).then(|| session.situation().waits_on()),
@@ -435,7 +436,7 @@ impl GraphPanel {
 
     fn follow_button(&mut self, ui: &Ui, view: View, panel: Rect, _: &mut Vec<Gesture>) {
         let run = self.run_place(view);
-        let lost = run.is_some_and(|run| !self.in_view(panel, run));
+        let lost = run.is_some_and(|run| !self.shows(panel, run));
         if !(self.away && lost) {
             return;
         }

@@ -2,6 +2,7 @@
 
 use eframe::egui::{
     Align2, Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2,
+    text::{LayoutJob, TextWrapping},
 };
 
 use crate::playbook::NodeKind;
@@ -13,6 +14,10 @@ use super::text::{Setting, TextId, Texts};
 
 /// From which zoom on a card's words are drawn; below it, its shape alone.
 pub const ZOOM_WITH_WORDS: f32 = 0.42;
+/// From which zoom on a card is named, by its position and who speaks, in small letters of one size.
+const ZOOM_WITH_NAME: f32 = 0.17;
+/// The size of those letters, in screen points.
+const NAME_SIZE: f32 = 9.0;
 /// From which zoom on a card has its bar, its badges and its border.
 pub const ZOOM_WITH_SHAPE: f32 = 0.12;
 
@@ -102,6 +107,8 @@ impl NodePainter<'_> {
         }
         if self.zoom >= ZOOM_WITH_WORDS {
             self.words(node, card, rect, state, fade(kind), fade(palette.text));
+        } else if self.zoom >= ZOOM_WITH_NAME {
+            self.name(card, rect, fade(palette.text));
         }
         self.badges(rect, state);
     }
@@ -229,6 +236,25 @@ impl NodePainter<'_> {
         }
     }
 
+    /// Names a card too small for its words.
+    fn name(&self, card: &Card, rect: Rect, colour: Color32) {
+        let name = match card.kind {
+            NodeKind::Line => card.head.clone(),
+            NodeKind::Control
+            | NodeKind::Choice
+            | NodeKind::RandomChoice
+            | NodeKind::Branch
+            | NodeKind::End => format!("{} {}", card.head, card.words),
+        };
+        let mut job = LayoutJob::simple_singleline(name, plain(NAME_SIZE), colour);
+        job.wrap = TextWrapping::truncate_at_width(rect.width() - 8.0);
+        let galley = self.painter.layout_job(job);
+        let at = pos2(rect.min.x + 6.0, rect.center().y - galley.size().y / 2.0);
+        self.painter
+            .with_clip_rect(rect.intersect(self.painter.clip_rect()))
+            .galley(at, galley, colour);
+    }
+
     fn badges(&self, rect: Rect, state: NodeState) {
         let palette = self.palette;
         let zoom = self.zoom.clamp(0.5, 1.5);
@@ -270,13 +296,14 @@ impl NodePainter<'_> {
             let size = (10.0 * zoom).max(9.0);
             let font = strong(size);
             let galley = self.painter.layout_no_wrap(words, font, palette.on_stand);
-            let tag = Rect::from_min_size(
-                pos2(
-                    rect.max.x - galley.size().x - 16.0,
-                    rect.max.y - galley.size().y * 0.5,
-                ),
-                galley.size() + Vec2::new(14.0, 5.0),
-            );
+            let size = galley.size() + Vec2::new(14.0, 5.0);
+            // On a card with room it sits on the lower border; a smaller one would be covered.
+            let corner = if self.zoom >= ZOOM_WITH_WORDS {
+                pos2(rect.max.x - size.x - 2.0, rect.max.y - size.y * 0.4)
+            } else {
+                pos2(rect.max.x + 8.0, rect.center().y - size.y / 2.0)
+            };
+            let tag = Rect::from_min_size(corner, size);
             self.painter
                 .rect_filled(tag, tag.height() / 2.0, palette.stand);
             let at = tag.min + Vec2::new(7.0, 2.5);

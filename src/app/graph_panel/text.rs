@@ -29,8 +29,6 @@ pub enum TextId {
     Guard(usize),
     /// The label of an edge, by its place in the layout's request.
     Label(usize),
-    /// The title of a scene.
-    Scene(usize),
 }
 
 /// How a text is set, in canvas points.

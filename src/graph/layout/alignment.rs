@@ -29,14 +29,14 @@ pub(super) fn align(levels: &Levels, spacing: &Spacing) -> Vec<f64> {
 }
 
 /// How far apart the anchors of two neighbours stand at least, `left` being left of `right`.
-fn distance(left: &Item, right: &Item, mirrored: bool, spacing: &Spacing) -> f64 {
+pub(super) fn distance(left: &Item, right: &Item, mirrored: bool, spacing: &Spacing) -> f64 {
     let gap = match (left.kind, right.kind) {
         (Kind::Box, Kind::Box) => spacing.boxes,
         (Kind::Box, Kind::Pass) | (Kind::Pass, Kind::Box) => spacing.box_to_edge,
         (Kind::Box, _) | (_, Kind::Box) => spacing.boxes / 2.0,
         (Kind::Label, Kind::Label) => spacing.labels,
-        (Kind::Turn, Kind::Turn) => 0.0,
-        (Kind::Turn, _) | (_, Kind::Turn) => spacing.edges / 2.0,
+        (Kind::Turn | Kind::Goal, Kind::Turn | Kind::Goal) => 0.0,
+        (Kind::Turn | Kind::Goal, _) | (_, Kind::Turn | Kind::Goal) => spacing.edges / 2.0,
         (Kind::Pass, Kind::Pass) => spacing.edges,
         (Kind::Label, Kind::Pass) | (Kind::Pass, Kind::Label) => spacing.label_to_edge,
     };

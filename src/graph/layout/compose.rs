@@ -167,6 +167,7 @@ impl<'a> Plan<'a> {
                         port: in_port,
                     },
                     label,
+                    goal: None,
                 });
                 self.courses[at] = Course::Within {
                     link: links.len() - 1,
@@ -177,6 +178,7 @@ impl<'a> Plan<'a> {
                 from: start,
                 to: End::Border,
                 label,
+                goal: Some(edge.to),
             });
             let exit = self.groups[from_group].links.len() - 1;
             let entry = *entries[edge.to].get_or_insert_with(|| {
@@ -187,6 +189,7 @@ impl<'a> Plan<'a> {
                         port: None,
                     },
                     label: None,
+                    goal: None,
                 });
                 self.groups[to_group].links.len() - 1
             });
@@ -259,6 +262,7 @@ impl<'a> Plan<'a> {
                 from: end(*from, parts[*from].end_x(*exit)),
                 to: end(*to, parts[*to].start_x(*entry)),
                 label: None,
+                goal: None,
             })
             .collect();
         Sketch { boxes, links }

@@ -1,9 +1,11 @@
 //! One layered drawing, from boxes and links to positions and ways.
 
+use super::lanes::Lanes;
 use super::levels::{Kind, Levels, Sketch};
 use super::path::Path;
 use super::spacing::Spacing;
-use super::{alignment, ordering, routing};
+use super::turns::Turns;
+use super::{alignment, ordering, relaxing, routing};
 
 /// A drawing: all of it lies between 0, 0 and `width`, `height`.
 #[derive(Debug, Clone, Default)]
@@ -25,16 +27,13 @@ pub(super) fn draw(sketch: &Sketch, spacing: &Spacing) -> Drawing {
         return Drawing::default();
     }
     ordering::order(&mut levels);
-    let xs = alignment::align(&levels, spacing);
-    let width = levels
-        .items
-        .iter()
-        .zip(&xs)
-        .map(|(item, x)| x + item.extent.right)
-        .fold(0.0, f64::max);
-    let grid = Grid::new(&levels, &xs, spacing);
+    let (xs, width) = place_across(&levels, spacing);
+    let lanes = Lanes::new(&levels, &sketch.links, &xs, width, spacing);
+    let turns = Turns::new(&levels, &sketch.links, &lanes, &xs, spacing);
+    let grid = Grid::new(&levels, &xs, lanes, turns, spacing);
+    let left = grid.lanes.left_width();
     let boxes = (0..sketch.boxes.len())
-        .map(|at| (xs[at], grid.top_of(&levels, at)))
+        .map(|at| (xs[at] + left, grid.top_of(&levels, at)))
         .collect();
     let labels = levels
         .chains
@@ -44,21 +43,68 @@ pub(super) fn draw(sketch: &Sketch, spacing: &Spacing) -> Drawing {
                 .iter()
                 .find(|item| levels.items[**item as usize].kind == Kind::Label)?;
             let band = grid.bands[levels.items[*label as usize].layer];
-            Some((xs[*label as usize], (band.top + band.bottom) / 2.0))
+            Some((xs[*label as usize] + left, (band.top + band.bottom) / 2.0))
         })
         .collect();
     let paths = sketch
         .links
         .iter()
         .zip(&levels.chains)
-        .map(|(link, chain)| routing::route(&levels, &grid, &xs, link, chain))
+        .enumerate()
+        .map(|(at, (link, chain))| {
+            let path = if levels.by_lane[at] {
+                routing::route_by_lane(&levels, &grid, &xs, (at, link), chain)
+            } else {
+                routing::route(&levels, &grid, &xs, link, chain)
+            };
+            path.moved(left, 0.0)
+        })
         .collect();
     Drawing {
-        width,
+        width: left + width + grid.lanes.right_width(),
         height: grid.height,
         boxes,
         paths,
         labels,
+    }
+}
+
+/// How much wider than its widest layer, and by how many points, a drawing may be for straight lines.
+const STRAIGHT_WIDTH: f64 = 1.5;
+const STRAIGHT_WIDTH_MORE: f64 = 800.0;
+
+/// The x of every item's anchor, and the width of them all.
+fn place_across(levels: &Levels, spacing: &Spacing) -> (Vec<f64>, f64) {
+    let width = |xs: &[f64]| {
+        let ends = levels
+            .items
+            .iter()
+            .zip(xs)
+            .map(|(item, x)| x + item.extent.right);
+        ends.fold(0.0, f64::max)
+    };
+    let aligned = alignment::align(levels, spacing);
+    let aligned_width = width(&aligned);
+    let widest_layer = levels
+        .layers
+        .iter()
+        .map(|layer| {
+            let pairs = layer.windows(2).map(|pair| {
+                let [left, right] = [pair[0], pair[1]].map(|item| &levels.items[item as usize]);
+                alignment::distance(left, right, false, spacing)
+            });
+            pairs.sum::<f64>()
+        })
+        .fold(0.0, f64::max);
+    if aligned_width <= widest_layer * STRAIGHT_WIDTH + STRAIGHT_WIDTH_MORE {
+        return (aligned, aligned_width);
+    }
+    let relaxed = relaxing::relax(levels, spacing);
+    let relaxed_width = width(&relaxed);
+    if relaxed_width < aligned_width {
+        (relaxed, relaxed_width)
+    } else {
+        (aligned, aligned_width)
     }
 }
 
@@ -74,17 +120,18 @@ pub(super) struct Band {
 pub(super) struct Grid {
     pub bands: Vec<Band>,
     pub height: f64,
-    /// For every item that is a turn, how far out it turns.
-    pub depths: Vec<f64>,
+    pub lanes: Lanes,
+    pub turns: Turns,
 }
 
 impl Grid {
-    fn new(levels: &Levels, xs: &[f64], spacing: &Spacing) -> Self {
-        let (depths, deepest) = routing::turn_depths(levels, xs, spacing);
+    fn new(levels: &Levels, xs: &[f64], lanes: Lanes, turns: Turns, spacing: &Spacing) -> Self {
         let mut widest = vec![0.0_f64; levels.layers.len()];
         for segment in &levels.segments {
             let upper = levels.items[segment.upper];
-            if upper.kind == Kind::Turn || levels.items[segment.lower].kind == Kind::Turn {
+            if upper.kind == Kind::Turn
+                || matches!(levels.items[segment.lower].kind, Kind::Turn | Kind::Goal)
+            {
                 continue;
             }
             let across =
@@ -97,7 +144,8 @@ impl Grid {
             .map(|layer| Look::of(levels, layer))
             .collect();
         let mut grid = Grid {
-            depths,
+            lanes,
+            turns,
             ..Grid::default()
         };
         let mut y = 0.0;
@@ -117,10 +165,10 @@ impl Grid {
                 let gap = match (looks[at], *next) {
                     (Look::Boxes, Look::Boxes) => spacing.layers + sway,
                     (Look::Boxes, Look::Labels) => spacing.label_layers + sway,
-                    (Look::Labels, _) => spacing.label_layers + 6.0 + sway,
+                    (Look::Labels, Look::Boxes | Look::Labels) => spacing.label_layers + 6.0 + sway,
                     _ => 0.0,
                 };
-                y += gap.max(deepest[at] + if deepest[at] > 0.0 { spacing.turn } else { 0.0 });
+                y += gap.max(grid.turns.needs[at]);
             }
         }
         grid.height = y;

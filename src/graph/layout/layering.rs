@@ -35,7 +35,26 @@ pub(super) fn ranks(points: usize, arcs: &[(usize, usize)]) -> Vec<usize> {
     for rank in &mut ranks {
         *rank -= top;
     }
+    fold_strays(&mut ranks, &outgoing, &incoming);
     ranks
+}
+
+/// How many points without a way in or out stand beside each other before they are put in rows.
+const FEW_STRAYS: usize = 8;
+
+/// Puts points without a way in or out in rows, not all in one.
+fn fold_strays(ranks: &mut [usize], outgoing: &Incidence, incoming: &Incidence) {
+    let strays: Vec<usize> = (0..ranks.len())
+        .filter(|point| outgoing.of(*point).is_empty() && incoming.of(*point).is_empty())
+        .collect();
+    if strays.len() <= FEW_STRAYS {
+        return;
+    }
+    // Boxes are about twice as wide as high: rows of this length make a block about as wide as high.
+    let row = ((strays.len() as f64 * 0.7).sqrt().ceil() as usize).max(FEW_STRAYS / 2);
+    for (at, point) in strays.into_iter().enumerate() {
+        ranks[point] = at / row;
+    }
 }
 
 fn topological_order(

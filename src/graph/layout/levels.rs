@@ -1,7 +1,10 @@
 //! The drawing cut into layers: boxes, and a stand-in wherever an edge passes a layer.
 
+use std::collections::BTreeMap;
+
 use super::acyclic;
 use super::incidence::Incidence;
+use super::lanes;
 use super::layering;
 
 /// What one drawing is made from.
@@ -30,6 +33,8 @@ pub(super) struct Link {
     pub to: End,
     /// How wide and how high its label is.
     pub label: Option<(f64, f64)>,
+    /// What it makes for beyond the border: links with one goal leave the drawing beside each other.
+    pub goal: Option<usize>,
 }
 
 /// Where a link begins or ends.
@@ -42,7 +47,7 @@ pub(super) enum End {
 }
 
 impl End {
-    fn rank(self, ranks: &[usize]) -> Option<usize> {
+    pub fn rank(self, ranks: &[usize]) -> Option<usize> {
         match self {
             End::Box { index, .. } => ranks.get(index).copied(),
             End::Border => None,
@@ -68,6 +73,8 @@ pub(super) enum Kind {
     /// Where an edge that runs up has left its box and turns, or is about to enter one. It holds the
     /// place in the order only; the turn itself is drawn in the gap.
     Turn,
+    /// What links that leave the drawing make for. It draws them together and is not drawn itself.
+    Goal,
 }
 
 /// Something that stands in a layer.
@@ -99,8 +106,12 @@ pub(super) struct Levels {
     pub down: Incidence,
     /// For every item, the segments that come to it from above.
     pub up: Incidence,
-    /// For every link, the items it runs through from its beginning to its end, the boxes included.
+    /// For every link, the items it runs through from its beginning to its end, the boxes included. A
+    /// link that takes a lane has only what comes before the lane; one that begins at the border and takes
+    /// a lane has the box at its end.
     pub chains: Vec<Vec<u32>>,
+    /// For every link, whether it takes a lane beside the drawing instead of passing the layers.
+    pub by_lane: Vec<bool>,
 }
 
 impl Levels {
@@ -108,7 +119,8 @@ impl Levels {
     pub fn new(sketch: &Sketch) -> Self {
         let boxes = sketch.boxes.len();
         let (backward, ranks) = backward_and_ranks(sketch);
-        let ladder = Ladder::new(sketch, &backward, &ranks);
+        let by_lane = lanes::too_long(sketch, &ranks);
+        let ladder = Ladder::new(sketch, &backward, &by_lane, &ranks);
 
         let mut levels = Levels {
             items: sketch
@@ -124,11 +136,17 @@ impl Levels {
             chains: Vec::with_capacity(sketch.links.len()),
             ..Levels::default()
         };
-        for (link, backward) in sketch.links.iter().zip(&backward) {
-            let chain = levels.chain(link, *backward, &ranks, &ladder);
+        for ((link, backward), by_lane) in sketch.links.iter().zip(&backward).zip(&by_lane) {
+            let chain = if *by_lane {
+                levels.stub(link, &ladder, &ranks)
+            } else {
+                levels.chain(link, *backward, &ranks, &ladder)
+            };
             levels.chains.push(chain);
         }
-        levels.layers = vec![Vec::new(); if boxes == 0 { 0 } else { ladder.layers }];
+        levels.by_lane = by_lane;
+        let goals = levels.add_goals(sketch, ladder.layers);
+        levels.layers = vec![Vec::new(); if boxes == 0 { 0 } else { ladder.layers + goals }];
         for (item, at) in levels.items.iter().zip(0_u32..) {
             levels.layers[item.layer].push(at);
         }
@@ -140,7 +158,8 @@ impl Levels {
 
     /// Whether both ends of `segment` are edges on their way, which should run straight.
     pub fn is_inner(&self, segment: &Segment) -> bool {
-        self.items[segment.upper].kind != Kind::Box && self.items[segment.lower].kind != Kind::Box
+        let [upper, lower] = [segment.upper, segment.lower].map(|item| self.items[item].kind);
+        upper != Kind::Box && lower != Kind::Box && lower != Kind::Goal
     }
 
     fn add(&mut self, kind: Kind, layer: usize, label: Option<(f64, f64)>) -> u32 {
@@ -156,6 +175,58 @@ impl Levels {
             },
         });
         (self.items.len() - 1) as u32
+    }
+
+    /// Below everything, what the links that leave make for; returns how many layers that takes.
+    fn add_goals(&mut self, sketch: &Sketch, layer: usize) -> usize {
+        let mut goals = BTreeMap::new();
+        for (at, link) in sketch.links.iter().enumerate() {
+            let (Some(goal), false, Some(last)) =
+                (link.goal, self.by_lane[at], self.chains[at].last().copied())
+            else {
+                continue;
+            };
+            let goal = *goals
+                .entry(goal)
+                .or_insert_with(|| self.add(Kind::Goal, layer, None));
+            let last = last as usize;
+            self.segments.push(Segment {
+                upper: last,
+                lower: goal as usize,
+                upper_port: if self.items[last].kind == Kind::Box {
+                    link.from.port()
+                } else {
+                    0.0
+                },
+                lower_port: 0.0,
+            });
+        }
+        usize::from(!goals.is_empty())
+    }
+
+    /// What comes before the lane of a link that takes one: the box it leaves, and its label below that.
+    fn stub(&mut self, link: &Link, ladder: &Ladder, ranks: &[usize]) -> Vec<u32> {
+        let (End::Box { index, .. }, port) = (
+            match link.from {
+                End::Box { .. } => link.from,
+                End::Border => link.to,
+            },
+            link.from.port(),
+        ) else {
+            return Vec::new();
+        };
+        let mut stub = vec![index as u32];
+        if let Some(layer) = ladder.label_layer(link, false, ranks) {
+            let label = self.add(Kind::Label, layer, link.label);
+            self.segments.push(Segment {
+                upper: index,
+                lower: label as usize,
+                upper_port: port,
+                lower_port: 0.0,
+            });
+            stub.push(label);
+        }
+        stub
     }
 
     /// The stand-ins and segments of one link; its items from its beginning to its end.
@@ -235,28 +306,31 @@ fn backward_and_ranks(sketch: &Sketch) -> (Vec<bool>, Vec<usize>) {
 }
 
 /// Which layer each rank became: ranks with labels below them are followed by a layer of labels, and a
-/// layer stands above the first or below the last where an edge turns there.
+/// layer stands above the first or below the last where an edge turns there or makes for its lane.
 struct Ladder {
     layer_of_rank: Vec<usize>,
     layers: usize,
 }
 
 impl Ladder {
-    fn new(sketch: &Sketch, backward: &[bool], ranks: &[usize]) -> Self {
+    fn new(sketch: &Sketch, backward: &[bool], by_lane: &[bool], ranks: &[usize]) -> Self {
         let count = ranks.iter().max().map_or(0, |rank| rank + 1);
         let mut labelled = vec![false; count];
-        let (mut turns_above, mut turns_below) = (false, false);
-        for (link, backward) in sketch.links.iter().zip(backward) {
+        let (mut turns_above, mut turns_below, mut leaves_below) = (false, false, false);
+        for ((link, backward), by_lane) in sketch.links.iter().zip(backward).zip(by_lane) {
             let from = link.from.rank(ranks);
             if link.label.is_some()
                 && let Some(from) = from
             {
-                labelled[if *backward { from - 1 } else { from }] = true;
+                labelled[if *backward && !by_lane {
+                    from - 1
+                } else {
+                    from
+                }] = true;
             }
-            if *backward {
-                turns_above |= link.to.rank(ranks) == Some(0);
-                turns_below |= from == Some(count - 1);
-            }
+            turns_above |= (*backward || *by_lane) && link.to.rank(ranks) == Some(0);
+            turns_below |= *backward && from == Some(count - 1);
+            leaves_below |= *by_lane && from == Some(count - 1);
         }
         let mut layers = usize::from(turns_above);
         let mut layer_of_rank = Vec::with_capacity(count);
@@ -264,7 +338,7 @@ impl Ladder {
             layer_of_rank.push(layers);
             layers += 1 + usize::from(*labelled);
         }
-        if turns_below && labelled.last() == Some(&false) {
+        if leaves_below || (turns_below && labelled.last() == Some(&false)) {
             layers += 1;
         }
         Self {

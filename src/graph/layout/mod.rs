@@ -3,7 +3,7 @@
 //! The way of Sugiyama, a phase a file. A region is drawn for itself, then the regions are drawn as the
 //! boxes of a drawing of their own ([`compose`]). Each drawing ([`drawing`]) finds which edges run
 //! against the story ([`acyclic`]), gives every box a rank ([`layering`]), cuts edges at every layer
-//! between their ends ([`levels`]), orders the layers so that few edges cross ([`ordering`]), finds x
+//! between their ends ([`levels`]; what is too long for that takes a lane beside the drawing, [`lanes`]), orders the layers so that few edges cross ([`ordering`]), finds x
 //! ([`alignment`]) and y, and runs the edges through the gaps between layers ([`routing`]), where nothing
 //! stands that they could hit.
 
@@ -13,13 +13,16 @@ mod compose;
 mod crossings;
 mod drawing;
 mod incidence;
+mod lanes;
 mod layering;
 mod levels;
 mod ordering;
 mod path;
+mod relaxing;
 mod route;
 mod routing;
 mod spacing;
+mod turns;
 
 use super::geometry::{Rect, Size};
 
@@ -79,7 +82,7 @@ pub struct Layout {
     pub edges: Vec<Route>,
     /// The regions with their title strip and some air; no two overlap. One without nodes is a point.
     pub regions: Vec<Rect>,
-    /// All of it, from 0, 0.
+    /// All of it; nothing lies left of or above 0.
     pub bounds: Rect,
 }
 

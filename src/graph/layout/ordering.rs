@@ -1,17 +1,17 @@
 //! The order within each layer: few crossings, and the document's order where that does not matter.
 
-use super::crossings::{Counter, Slots};
+use super::crossings::{Counter, Joins, Net};
 use super::levels::Levels;
 
 /// How many segments all sweeps together may look at.
-const EFFORT: usize = 3_000_000;
+const EFFORT: usize = 120_000;
 /// The most and the fewest sweeps.
-const MOST_SWEEPS: usize = 40;
+const MOST_SWEEPS: usize = 48;
 const FEWEST_SWEEPS: usize = 4;
 /// How many sweeps in a row may fail to better the drawing before it is taken for good.
-const PATIENCE: usize = 8;
-/// How often neighbours are changed for each other in one go.
-const MOST_TRANSPOSITIONS: usize = 4;
+const PATIENCE: usize = 10;
+/// How often neighbours are changed for each other after a sweep.
+const MOST_TRANSPOSITIONS: usize = 6;
 
 /// Orders the layers of `levels`; returns how many crossings are left.
 ///
@@ -19,11 +19,10 @@ const MOST_TRANSPOSITIONS: usize = 4;
 /// each item moves to the mean of its neighbours in the layer before, and neighbours that cross less the
 /// other way round change places. The best order seen wins, the earliest of equals.
 pub(super) fn order(levels: &mut Levels) -> u64 {
-    let slots = Slots::new(levels);
-    let mut counter = Counter::default();
-    let mut sweeper = Sweeper::new(levels, &slots, walk_order(levels));
+    let (net, layers) = Net::new(levels, &walk_order(levels));
+    let mut sweeper = Sweeper::new(&net, layers);
+    let mut fewest = sweeper.crossings();
     let mut best = sweeper.layers.clone();
-    let mut fewest = counter.all(levels, &slots, &best);
 
     let sweeps = (EFFORT / levels.segments.len().max(1)).clamp(FEWEST_SWEEPS, MOST_SWEEPS);
     let mut since = 0;
@@ -33,12 +32,17 @@ pub(super) fn order(levels: &mut Levels) -> u64 {
         }
         sweeper.sweep(sweep % 2 == 0, sweep % 4 >= 2);
         sweeper.transpose();
-        let crossings = counter.all(levels, &slots, &sweeper.layers);
+        let crossings = sweeper.crossings();
         since += 1;
         if crossings < fewest {
             fewest = crossings;
             best.clone_from(&sweeper.layers);
             since = 0;
+        }
+    }
+    for layer in &mut best {
+        for number in layer {
+            *number = net.items[*number as usize];
         }
     }
     levels.layers = best;
@@ -75,33 +79,64 @@ fn walk_order(levels: &Levels) -> Vec<Vec<u32>> {
 }
 
 struct Sweeper<'a> {
-    levels: &'a Levels,
-    slots: &'a Slots,
+    net: &'a Net,
     layers: Vec<Vec<u32>>,
     /// For every item, its place in its layer.
     places: Vec<u32>,
-    keyed: Vec<(f64, u32, u32)>,
+    /// The crossings below each layer, as last counted.
+    counts: Vec<u64>,
+    /// Whether the layer, or the one below it, has changed since its crossings were counted.
+    uncounted: Vec<bool>,
+    /// Whether the layer, or one next to it, has changed since its neighbours were compared.
+    uncompared: Vec<bool>,
+    counter: Counter,
+    keyed: Vec<(f32, u32, u32)>,
     above: Ends,
     below: Ends,
 }
 
 impl<'a> Sweeper<'a> {
-    fn new(levels: &'a Levels, slots: &'a Slots, layers: Vec<Vec<u32>>) -> Self {
-        let mut places = vec![0; levels.items.len()];
+    fn new(net: &'a Net, layers: Vec<Vec<u32>>) -> Self {
+        let mut places = vec![0; net.items.len()];
         for layer in &layers {
             for (item, place) in layer.iter().zip(0..) {
                 places[*item as usize] = place;
             }
         }
         Self {
-            levels,
-            slots,
-            layers,
+            net,
             places,
+            counts: vec![0; layers.len()],
+            uncounted: vec![true; layers.len()],
+            uncompared: vec![true; layers.len()],
+            layers,
+            counter: Counter::default(),
             keyed: Vec::new(),
             above: Ends::default(),
             below: Ends::default(),
         }
+    }
+
+    /// All crossings as the layers stand now.
+    fn crossings(&mut self) -> u64 {
+        for layer in 1..self.layers.len() {
+            if std::mem::replace(&mut self.uncounted[layer - 1], false) {
+                let (upper, lower) = (&self.layers[layer - 1], &self.layers[layer]);
+                self.counts[layer - 1] = self.counter.between(self.net, upper, lower);
+            }
+        }
+        self.counts.iter().sum()
+    }
+
+    fn changed(&mut self, layer: usize) {
+        for (item, place) in self.layers[layer].iter().zip(0..) {
+            self.places[*item as usize] = place;
+        }
+        let around = layer.saturating_sub(1);
+        self.uncounted[around] = true;
+        self.uncounted[layer] = true;
+        let until = (layer + 2).min(self.layers.len());
+        self.uncompared[around..until].fill(true);
     }
 
     /// One sweep; `reversed` changes places among equals.
@@ -114,59 +149,39 @@ impl<'a> Sweeper<'a> {
     }
 
     fn sort_layer(&mut self, layer: usize, downward: bool, reversed: bool) {
+        if self.layers[layer].len() < 2 {
+            return;
+        }
+        let joins = if downward {
+            &self.net.up
+        } else {
+            &self.net.down
+        };
         self.keyed.clear();
         for (item, place) in self.layers[layer].iter().zip(0_u32..) {
-            if let Some(mean) = self.mean(*item as usize, downward) {
+            if let Some(mean) = mean(joins, &self.places, *item) {
                 let tie = if reversed { u32::MAX - place } else { place };
                 self.keyed.push((mean, tie, *item));
             }
+        }
+        let rises = |one: &(f32, u32, u32), other: &(f32, u32, u32)| {
+            one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)).is_le()
+        };
+        if self.keyed.is_sorted_by(rises) {
+            return;
         }
         self.keyed
             .sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
         // What has no neighbour keeps its place; the others fill the rest in their new order.
         let mut sorted = self.keyed.iter();
-        for place in 0..self.layers[layer].len() {
-            let item = self.layers[layer][place] as usize;
-            let neighbours = if downward {
-                self.levels.up.of(item)
-            } else {
-                self.levels.down.of(item)
-            };
-            if !neighbours.is_empty()
+        for place in &mut self.layers[layer] {
+            if !joins.of(*place).is_empty()
                 && let Some((_, _, item)) = sorted.next()
             {
-                self.layers[layer][place] = *item;
+                *place = *item;
             }
         }
-        for (item, place) in self.layers[layer].iter().zip(0..) {
-            self.places[*item as usize] = place;
-        }
-    }
-
-    /// The mean place of an item's neighbours above (or below), each port counted as its share of the
-    /// neighbour's width.
-    fn mean(&self, item: usize, above: bool) -> Option<f64> {
-        let segments = if above {
-            self.levels.up.of(item)
-        } else {
-            self.levels.down.of(item)
-        };
-        let sum: f64 = segments
-            .iter()
-            .map(|at| {
-                let segment = &self.levels.segments[*at as usize];
-                let (upper_slot, lower_slot) = self.slots.of_segment[*at as usize];
-                let (other, slot, slots) = if above {
-                    let other = segment.upper;
-                    (other, upper_slot, self.slots.of_item[other].1)
-                } else {
-                    let other = segment.lower;
-                    (other, lower_slot, self.slots.of_item[other].0)
-                };
-                f64::from(self.places[other]) + (f64::from(slot) + 0.5) / f64::from(slots)
-            })
-            .sum();
-        (!segments.is_empty()).then(|| sum / segments.len() as f64)
+        self.changed(layer);
     }
 
     /// Changes neighbours for each other wherever that takes crossings away.
@@ -174,7 +189,9 @@ impl<'a> Sweeper<'a> {
         for _ in 0..MOST_TRANSPOSITIONS {
             let mut changed = false;
             for layer in 0..self.layers.len() {
-                changed |= self.transpose_layer(layer);
+                if std::mem::replace(&mut self.uncompared[layer], false) {
+                    changed |= self.transpose_layer(layer);
+                }
             }
             if !changed {
                 break;
@@ -183,78 +200,70 @@ impl<'a> Sweeper<'a> {
     }
 
     fn transpose_layer(&mut self, layer: usize) -> bool {
-        if self.layers[layer].len() < 2 {
+        let items = &mut self.layers[layer];
+        if items.len() < 2 {
             return false;
         }
-        let mut above = std::mem::take(&mut self.above);
-        let mut below = std::mem::take(&mut self.below);
-        above.gather(self, layer, true);
-        below.gather(self, layer, false);
+        self.above.gather(&self.net.up, &self.places, items);
+        self.below.gather(&self.net.down, &self.places, items);
         let mut changed = false;
-        let mut order: Vec<u32> = (0..self.layers[layer].len() as u32).collect();
-        for left in 0..order.len() - 1 {
-            let (one, other) = (order[left] as usize, order[left + 1] as usize);
-            let (above_now, above_then) = exchange(above.of(one), above.of(other));
-            let (below_now, below_then) = exchange(below.of(one), below.of(other));
+        // Where the item that now stands at the left of the pair stood when its ends were gathered.
+        let mut one = 0;
+        for other in 1..items.len() {
+            let (above_now, above_then) = exchange(self.above.of(one), self.above.of(other));
+            let (below_now, below_then) = exchange(self.below.of(one), self.below.of(other));
             if above_then + below_then < above_now + below_now {
-                order.swap(left, left + 1);
+                items.swap(other - 1, other);
                 changed = true;
+            } else {
+                one = other;
             }
         }
         if changed {
-            let items: Vec<u32> = order
-                .iter()
-                .map(|at| self.layers[layer][*at as usize])
-                .collect();
-            for (item, place) in items.iter().zip(0..) {
-                self.places[*item as usize] = place;
-            }
-            self.layers[layer] = items;
+            self.changed(layer);
         }
-        self.above = above;
-        self.below = below;
         changed
     }
+}
+
+/// The mean place of an item's neighbours, each port counted as its share of the neighbour's width.
+fn mean(joins: &Joins, places: &[u32], item: u32) -> Option<f32> {
+    let joins = joins.of(item);
+    let sum: f32 = joins
+        .iter()
+        .map(|join| places[join.other as usize] as f32 + join.share)
+        .sum();
+    (!joins.is_empty()).then(|| sum / joins.len() as f32)
 }
 
 /// For each item of a layer, where its segments end in a neighbouring layer, sorted.
 #[derive(Debug, Default)]
 struct Ends {
-    starts: Vec<usize>,
+    starts: Vec<u32>,
     ends: Vec<u64>,
 }
 
 impl Ends {
-    fn gather(&mut self, sweeper: &Sweeper, layer: usize, above: bool) {
+    fn gather(&mut self, joins: &Joins, places: &[u32], items: &[u32]) {
         self.starts.clear();
         self.ends.clear();
         self.starts.push(0);
-        for item in &sweeper.layers[layer] {
+        for item in items {
             let start = self.ends.len();
-            let levels = sweeper.levels;
-            let segments = if above {
-                levels.up.of(*item as usize)
-            } else {
-                levels.down.of(*item as usize)
-            };
-            for at in segments {
-                let segment = &levels.segments[*at as usize];
-                let (upper_slot, lower_slot) = sweeper.slots.of_segment[*at as usize];
-                let (other, slot) = if above {
-                    (segment.upper, upper_slot)
-                } else {
-                    (segment.lower, lower_slot)
-                };
-                self.ends
-                    .push((u64::from(sweeper.places[other]) << 32) | u64::from(slot));
+            self.ends.extend(
+                joins.of(*item).iter().map(|join| {
+                    (u64::from(places[join.other as usize]) << 32) | u64::from(join.slot)
+                }),
+            );
+            if self.ends.len() - start > 1 {
+                self.ends[start..].sort_unstable();
             }
-            self.ends[start..].sort_unstable();
-            self.starts.push(self.ends.len());
+            self.starts.push(self.ends.len() as u32);
         }
     }
 
     fn of(&self, at: usize) -> &[u64] {
-        &self.ends[self.starts[at]..self.starts[at + 1]]
+        &self.ends[self.starts[at] as usize..self.starts[at + 1] as usize]
     }
 }
 
@@ -274,4 +283,16 @@ fn exchange(one: &[u64], other: &[u64]) -> (u64, u64) {
         then += (other.len() - not_larger) as u64;
     }
     (now, then)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn exchanging_counts_both_ways_round_and_a_shared_end_neither_way() {
+        assert_eq!(exchange(&[1, 5], &[3]), (1, 1));
+        assert_eq!(exchange(&[4], &[1, 2, 3]), (3, 0));
+        assert_eq!(exchange(&[2], &[2]), (0, 0));
+    }
 }

@@ -65,25 +65,42 @@ impl Path {
 
     /// To `x` at the height of the pen: out by `depth` (down when positive), along, and back.
     pub fn turn_to(&mut self, x: f64, depth: f64) {
-        // How far a quarter circle's control points stand out.
-        const ROUND: f64 = 0.5523;
         let (from_x, y) = self.end();
-        let side = (x - from_x).signum();
-        let radius = depth.abs().min((x - from_x).abs() / 2.0);
-        let bottom = y + depth;
-        let rounding = radius * depth.signum();
-        self.line_to(from_x, bottom - rounding);
-        self.points
-            .push((from_x, bottom - rounding * (1.0 - ROUND)));
-        self.points
-            .push((from_x + side * radius * (1.0 - ROUND), bottom));
-        self.points.push((from_x + side * radius, bottom));
-        self.line_to(x - side * radius, bottom);
-        self.points
-            .push((x - side * radius * (1.0 - ROUND), bottom));
-        self.points.push((x, bottom - rounding * (1.0 - ROUND)));
-        self.points.push((x, bottom - rounding));
-        self.line_to(x, y);
+        self.through(&[(from_x, y + depth), (x, y + depth), (x, y)], depth.abs());
+    }
+
+    /// Along upright and level pieces through `corners`, each rounded by `radius` where there is room,
+    /// to the last of them.
+    pub fn through(&mut self, corners: &[(f64, f64)], radius: f64) {
+        // How far a quarter circle's control points stand from its corner.
+        const ROUND: f64 = 1.0 - 0.5523;
+        let distance = |a: (f64, f64), b: (f64, f64)| (a.0 - b.0).abs() + (a.1 - b.1).abs();
+        let toward = |a: (f64, f64), b: (f64, f64), length: f64| {
+            let part = length / distance(a, b);
+            (a.0 + (b.0 - a.0) * part, a.1 + (b.1 - a.1) * part)
+        };
+        let mut before = self.end();
+        for pair in corners.windows(2) {
+            let (corner, after) = (pair[0], pair[1]);
+            let room = distance(before, corner).min(distance(corner, after)) / 2.0;
+            let radius = radius.min(room);
+            if radius > 0.1 {
+                let (enter, leave) = (
+                    toward(corner, before, radius),
+                    toward(corner, after, radius),
+                );
+                self.line_to(enter.0, enter.1);
+                self.points.push(toward(corner, before, radius * ROUND));
+                self.points.push(toward(corner, after, radius * ROUND));
+                self.points.push(leave);
+            } else {
+                self.line_to(corner.0, corner.1);
+            }
+            before = corner;
+        }
+        if let Some((x, y)) = corners.last() {
+            self.line_to(*x, *y);
+        }
     }
 
     /// A curve with these control points to this end.

@@ -3,10 +3,9 @@
 use super::drawing::Grid;
 use super::levels::{End, Kind, Levels, Link};
 use super::path::Path;
-use super::spacing::Spacing;
 
-/// How many turns lie under each other in one gap before they share a depth.
-const MOST_DEPTHS: usize = 8;
+/// How round the corners of a way by lane are.
+const LANE_ROUNDING: f64 = 12.0;
 
 /// From how far off its anchor a box without ports sends out an edge that turns.
 const TURN_PORT: f64 = 22.0;
@@ -49,7 +48,7 @@ pub(super) fn route(levels: &Levels, grid: &Grid, xs: &[f64], link: &Link, chain
         let x = if item == last { finish } else { xs[item] };
         let before = chain[at - 1] as usize;
         if levels.items[before].kind == Kind::Turn {
-            let depth = grid.depths[before];
+            let depth = grid.turns.of_item[before];
             path.turn_to(x, if downward { depth } else { -depth });
             downward = !downward;
         } else {
@@ -69,6 +68,63 @@ pub(super) fn route(levels: &Levels, grid: &Grid, xs: &[f64], link: &Link, chain
     path
 }
 
+/// The way of link `at` by its lane, after the items of `chain`.
+pub(super) fn route_by_lane(
+    levels: &Levels,
+    grid: &Grid,
+    xs: &[f64],
+    (at, link): (usize, &Link),
+    chain: &[u32],
+) -> Path {
+    let (Some(lane), Some(first)) = (grid.lanes.of_link[at], chain.first()) else {
+        return Path::default();
+    };
+    let lane_x = grid.lanes.x(lane);
+    let mut corners = Vec::with_capacity(4);
+    let mut path = match link.from {
+        End::Border => Path::starting_at(lane_x, 0.0),
+        End::Box { port, .. } => {
+            let first = *first as usize;
+            let label = chain.get(1).map(|label| *label as usize);
+            let turn = if label.is_some() {
+                0.0
+            } else {
+                turn_port(levels, first, lane.right)
+            };
+            let x = xs[first] + port.unwrap_or(turn);
+            let top = grid.top_of(levels, first);
+            let mut path = Path::starting_at(x, top + levels.items[first].extent.height);
+            path.line_to(x, grid.bands[levels.items[first].layer].bottom);
+            if let Some(label) = label {
+                let band = grid.bands[levels.items[label].layer];
+                path.sway_to(xs[label], band.top);
+                path.line_to(xs[label], band.bottom);
+            }
+            let (x, y) = path.end();
+            corners.push((x, y + grid.turns.leaving[at]));
+            corners.push((lane_x, y + grid.turns.leaving[at]));
+            path
+        }
+    };
+    match link.to {
+        End::Border => corners.push((lane_x, grid.height)),
+        End::Box { index, port } => {
+            let x = xs[index] + port.unwrap_or(turn_port(levels, index, lane.right));
+            let y = grid.bands[levels.items[index].layer].top - grid.turns.entering[index];
+            corners.extend([(lane_x, y), (x, y), (x, grid.top_of(levels, index))]);
+        }
+    }
+    path.through(&corners, LANE_ROUNDING);
+    path
+}
+
+/// From how far off its anchor a box without ports sends out an edge that turns to the right or left.
+fn turn_port(levels: &Levels, item: usize, right: bool) -> f64 {
+    let extent = levels.items[item].extent;
+    let out = TURN_PORT.min(extent.left.min(extent.right) / 2.0);
+    if right { out } else { -out }
+}
+
 /// Where an end of a link lies across the page.
 fn end_x(levels: &Levels, xs: &[f64], end: End, item: usize, next: Option<&u32>) -> f64 {
     let port = match end {
@@ -77,12 +133,9 @@ fn end_x(levels: &Levels, xs: &[f64], end: End, item: usize, next: Option<&u32>)
         } => port,
         End::Box { port: None, .. } => match next {
             Some(turn) if levels.items[*turn as usize].kind == Kind::Turn => {
-                let extent = levels.items[item].extent;
-                let out = TURN_PORT.min(extent.left.min(extent.right) / 2.0);
-                match other_side(levels, item, *turn as usize) {
-                    Some(other) if xs[other] < xs[item] => -out,
-                    _ => out,
-                }
+                let other = other_side(levels, item, *turn as usize);
+                let right = other.is_none_or(|other| xs[other] >= xs[item]);
+                turn_port(levels, item, right)
             }
             _ => 0.0,
         },
@@ -104,57 +157,4 @@ fn other_side(levels: &Levels, item: usize, turn: usize) -> Option<usize> {
         .iter()
         .map(|at| levels.segments[*at as usize].upper);
     below.chain(above).find(|other| *other != item)
-}
-
-/// How far out each turn goes, so that those in one gap lie apart, and the deepest below each layer.
-pub(super) fn turn_depths(levels: &Levels, xs: &[f64], spacing: &Spacing) -> (Vec<f64>, Vec<f64>) {
-    let mut depths = vec![0.0; levels.items.len()];
-    let mut deepest = vec![0.0_f64; levels.layers.len()];
-    // Each gap's turns from above and from below: how wide, from, to, the turn.
-    let mut turns: Vec<Vec<(f64, f64, f64, usize)>> = vec![Vec::new(); levels.layers.len()];
-    for (at, item) in levels.items.iter().enumerate() {
-        if item.kind != Kind::Turn {
-            continue;
-        }
-        let below = levels
-            .down
-            .of(at)
-            .iter()
-            .map(|at| levels.segments[*at as usize].lower);
-        let above = levels
-            .up
-            .of(at)
-            .iter()
-            .map(|at| levels.segments[*at as usize].upper);
-        let gap = match levels.up.of(at).first() {
-            Some(_) => item.layer - 1,
-            None => item.layer,
-        };
-        let (low, high) = below
-            .chain(above)
-            .map(|end| xs[end])
-            .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), x| {
-                (low.min(x), high.max(x))
-            });
-        turns[gap].push((high - low, low, high, at));
-    }
-    for (gap, turns) in turns.iter_mut().enumerate() {
-        turns.sort_by(|one, other| one.0.total_cmp(&other.0).then(one.3.cmp(&other.3)));
-        let mut taken: Vec<Vec<(f64, f64)>> = Vec::new();
-        for (_, low, high, turn) in turns.iter() {
-            let apart = |(from, to): &(f64, f64)| *to < *low || *high < *from;
-            let level = taken
-                .iter()
-                .position(|level| level.len() < 64 && level.iter().all(apart))
-                .unwrap_or(taken.len())
-                .min(MOST_DEPTHS - 1);
-            if level == taken.len() {
-                taken.push(Vec::new());
-            }
-            taken[level].push((*low, *high));
-            depths[*turn] = spacing.turn * (level as f64 + 1.4);
-            deepest[gap] = deepest[gap].max(depths[*turn]);
-        }
-    }
-    (depths, deepest)
 }

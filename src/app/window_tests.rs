@@ -1,0 +1,293 @@
+//! The window as a person uses it, without a display: its widgets by their accessible names.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use eframe::egui::{Key, Modifiers, Vec2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT, Queryable};
+
+use super::options::WindowOptions;
+use super::sample;
+use super::settings::Settings;
+use super::window::Window;
+
+/// A window of its own, with what is typed and clicked into it.
+struct Desk {
+    harness: Harness<'static, Window>,
+}
+
+impl Desk {
+    fn new(file: Option<PathBuf>) -> Desk {
+        let options = WindowOptions {
+            file,
+            ..WindowOptions::default()
+        };
+        let mut harness = Harness::builder()
+            .with_size(Vec2::new(1440.0, 900.0))
+            .build_eframe(move |creation| {
+                Window::new(&creation.egui_ctx, Settings::default(), options)
+            });
+        harness.run_steps(2);
+        let mut desk = Desk { harness };
+        desk.wait();
+        desk
+    }
+
+    /// Draws frames until nothing is being opened any more.
+    fn wait(&mut self) {
+        let begun = Instant::now();
+        self.harness.run_steps(2);
+        while self.harness.state().is_loading() {
+            assert!(
+                begun.elapsed() < Duration::from_secs(20),
+                "opening takes for ever"
+            );
+            sleep(Duration::from_millis(5));
+            self.harness.run_steps(1);
+        }
+        self.harness.run_steps(3);
+    }
+
+    fn click(&mut self, name: &str) {
+        self.harness.get_by_label(name).click();
+        self.harness.run_steps(3);
+    }
+
+    fn click_containing(&mut self, part: &str) {
+        self.harness.get_by_label_contains(part).click();
+        self.harness.run_steps(3);
+    }
+
+    fn key(&mut self, modifiers: Modifiers, key: Key) {
+        self.harness.key_press_modifiers(modifiers, key);
+        self.harness.run_steps(3);
+    }
+
+    fn type_into(&mut self, field: &str, text: &str) {
+        self.harness.get_by_label(field).focus();
+        self.harness.run_steps(2);
+        self.harness.get_by_label(field).type_text(text);
+        self.harness.run_steps(2);
+    }
+
+    fn says(&self, part: &str) -> bool {
+        self.harness
+            .query_all_by_label_contains(part)
+            .next()
+            .is_some()
+    }
+
+    #[track_caller]
+    fn expect(&self, part: &str) {
+        assert!(
+            self.says(part),
+            "nothing in the window says “{part}”: {:#?}",
+            self.all()
+        );
+    }
+
+    fn all(&self) -> Vec<String> {
+        self.harness
+            .root()
+            .children_recursive()
+            .filter_map(|node| {
+                node.accesskit_node()
+                    .label()
+                    .or(node.accesskit_node().value())
+            })
+            .collect()
+    }
+}
+
+/// A folder of a test's own.
+fn folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("playscope-{}-{name}", std::process::id()));
+    fs::create_dir_all(&folder).expect("a folder for a test");
+    folder
+}
+
+fn write(path: &Path, text: &str) {
+    fs::write(path, text).expect("a file for a test");
+}
+
+fn sample_text() -> String {
+    String::from_utf8_lossy(sample::BYTES).into_owned()
+}
+
+const NONE: Modifiers = Modifiers::NONE;
+const CTRL: Modifiers = Modifiers::COMMAND;
+
+#[test]
+fn the_sample_is_drawn_at_once_with_a_name_for_every_node() {
+    let desk = Desk::new(None);
+    desk.expect("line 1, Narrator: Rain drums on the tin roof of the ferry.");
+    desk.expect("end 17, end");
+    desk.expect("waits for Start");
+}
+
+#[test]
+fn start_stands_at_the_entry_and_the_one_thing_goes_on_from_there() {
+    let mut desk = Desk::new(None);
+    desk.click("Start");
+    desk.expect("control 0, Rain over the river");
+    desk.expect("the run stands here and waits on the host, visited once");
+    desk.key(NONE, Key::F10);
+    desk.expect("ferry., the run stands here and waits on the player");
+}
+
+#[test]
+fn a_breakpoint_stops_continue_and_back_returns_to_the_step_before() {
+    let mut desk = Desk::new(None);
+    desk.click_containing("line 1, Narrator");
+    desk.key(NONE, Key::F9);
+    desk.expect("breakpoint, selected");
+    desk.click("Start");
+    desk.click("Done");
+    desk.expect("the run stands here and waits on the player");
+    desk.click("Back");
+    desk.expect("the run stands here and waits on the host");
+    desk.click("Continue");
+    desk.expect("Stopped at the breakpoint on node 1.");
+    desk.expect("stopped at its breakpoint");
+}
+
+#[test]
+fn a_refused_command_says_why_and_the_run_stays() {
+    let mut desk = Desk::new(None);
+    desk.click("Start");
+    desk.click("Next");
+    desk.expect("refused misplaced");
+    desk.expect("the run stands here and waits on the host");
+}
+
+#[test]
+fn failed_asks_for_its_words() {
+    let mut desk = Desk::new(None);
+    desk.click("Start");
+    desk.click("Failed…");
+    desk.type_into("What failed", "the lamp is out");
+    desk.click("Send Failed");
+    desk.expect("the lamp is out");
+    desk.expect("the run stands here and waits on the host");
+}
+
+#[test]
+fn every_command_can_be_found_by_name() {
+    let mut desk = Desk::new(None);
+    desk.key(CTRL, Key::P);
+    desk.type_into("Command name", "start again");
+    desk.key(NONE, Key::Enter);
+    desk.expect("the run stands here and waits on the host");
+}
+
+#[test]
+fn searching_marks_what_it_found_and_enter_walks_through_it() {
+    let mut desk = Desk::new(None);
+    desk.key(CTRL, Key::F);
+    desk.type_into("Search", "heron");
+    desk.expect("found");
+    desk.key(NONE, Key::Enter);
+    desk.expect("1 of ");
+    desk.expect("selected, found");
+}
+
+#[test]
+fn a_refused_playbook_lists_its_faults_and_the_last_good_one_stays() {
+    let folder = folder("refused");
+    let path = folder.join("broken.json");
+    write(
+        &path,
+        &sample_text().replace("\"target\": 1\n", "\"target\": 99\n"),
+    );
+    let mut desk = Desk::new(None);
+    desk.key(CTRL, Key::O);
+    desk.type_into("Path", &path.to_string_lossy());
+    desk.click("Open");
+    desk.wait();
+    desk.expect("is refused: 1 fault");
+    desk.expect("nodes[0].out[0].target");
+    desk.expect("line 1, Narrator");
+    let _ = fs::remove_dir_all(folder);
+}
+
+#[test]
+fn a_file_that_is_not_there_is_answered_in_words() {
+    let mut desk = Desk::new(Some("/nowhere/at/all.json".into()));
+    desk.expect("No such file");
+    desk.click("Open the sample");
+    desk.wait();
+    desk.expect("line 1, Narrator");
+}
+
+#[test]
+fn a_saved_log_opens_again_and_plays_the_same() {
+    let folder = folder("log");
+    let playbook = folder.join("ferry.json");
+    write(&playbook, &sample_text());
+    let log = folder.join("ferry.playlog");
+    let mut desk = Desk::new(Some(playbook.clone()));
+    desk.click("Start");
+    desk.click("Done");
+    desk.key(CTRL, Key::S);
+    desk.click("Save");
+    desk.expect("Saved");
+    assert_eq!(
+        fs::read_to_string(&log).expect("the log").lines().count(),
+        3
+    );
+
+    let desk = Desk::new(Some(log.clone()));
+    desk.expect("The log of 2 steps plays the same.");
+    desk.expect("the run stands here and waits on the player");
+
+    write(
+        &playbook,
+        &sample_text().replace("Rain drums", "Hail drums"),
+    );
+    let desk = Desk::new(Some(log));
+    desk.expect("The playbook is not the one the log was recorded on.");
+    desk.expect("Step 2 of 2 is the first that differs.");
+    let _ = fs::remove_dir_all(folder);
+}
+
+#[test]
+fn a_changed_playbook_is_reloaded_with_its_log() {
+    let folder = folder("reload");
+    let playbook = folder.join("ferry.json");
+    write(&playbook, &sample_text());
+    let mut desk = Desk::new(Some(playbook.clone()));
+    desk.click("Start");
+    desk.click("Done");
+    write(
+        &playbook,
+        &sample_text().replace("Rain drums", "Hail drums"),
+    );
+    let begun = Instant::now();
+    while !desk.says("changed on disk") {
+        assert!(
+            begun.elapsed() < Duration::from_secs(20),
+            "{:?}",
+            desk.all()
+        );
+        sleep(Duration::from_millis(20));
+        desk.harness.run_steps(1);
+    }
+    desk.harness.run_steps(3);
+    desk.click("Reload");
+    desk.wait();
+    desk.expect("Reloaded. Step 2 of 2 is the first that differs.");
+    desk.expect("line 1, Narrator: Hail drums on the tin roof of the ferry., the run stands here");
+    let _ = fs::remove_dir_all(folder);
+}
+
+#[test]
+fn a_run_taught_the_core_alone_refuses_the_menu() {
+    let mut desk = Desk::new(None);
+    desk.key(CTRL, Key::P);
+    desk.type_into("Command name", "core alone");
+    desk.key(NONE, Key::Enter);
+    desk.expect("The run is taught the core alone.");
+}
