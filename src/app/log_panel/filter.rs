@@ -1,0 +1,250 @@
+//! Which steps the log shows: by what was sent, by what came back, and by words.
+
+use eframe::egui::containers::menu::{MenuButton, MenuConfig};
+use eframe::egui::{
+    Button, Id, PopupCloseBehavior, RichText, TextEdit, Ui, WidgetInfo, WidgetType,
+};
+
+use crate::app::dialogs::name_field;
+use crate::app::document::Document;
+use crate::app::theme::{Palette, strong};
+use crate::debugger::Entry;
+use crate::runtime::{CommandKind, EventKind};
+
+use super::row_text::RowText;
+
+/// The kinds of event, in the order of the protocol.
+const EVENTS: [EventKind; 8] = [
+    EventKind::Said,
+    EventKind::Continued,
+    EventKind::Perform,
+    EventKind::Resolve,
+    EventKind::Offer,
+    EventKind::Draw,
+    EventKind::Ended,
+    EventKind::Refused,
+];
+
+/// Which steps the log shows.
+///
+/// A step is shown where its command is ticked, something it reported is ticked, and its row holds the words
+/// typed. Ticks leave a side alone while all of it is ticked: then a step that reported nothing is shown too.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Filter {
+    commands: [bool; CommandKind::ALL.len()],
+    events: [bool; EVENTS.len()],
+    words: String,
+}
+
+impl Default for Filter {
+    fn default() -> Filter {
+        Filter {
+            commands: [true; CommandKind::ALL.len()],
+            events: [true; EVENTS.len()],
+            words: String::new(),
+        }
+    }
+}
+
+impl Filter {
+    /// Whether every step is shown.
+    pub fn is_open(&self) -> bool {
+        self.all_commands() && self.all_events() && self.words.trim().is_empty()
+    }
+
+    /// Whether `entry` is shown.
+    pub fn shows(&self, document: &Document, entry: &Entry) -> bool {
+        let sent = self.all_commands() || {
+            let kinds = CommandKind::ALL.iter().zip(self.commands);
+            kinds
+                .filter(|(_, ticked)| *ticked)
+                .any(|(kind, _)| *kind == entry.command.kind())
+        };
+        let came_back = self.all_events() || {
+            let kinds = EVENTS.iter().zip(self.events);
+            kinds
+                .filter(|(_, ticked)| *ticked)
+                .any(|(kind, _)| entry.events.iter().any(|event| event.kind() == *kind))
+        };
+        let words = self.words.trim();
+        sent && came_back
+            && (words.is_empty() || RowText::new(document, entry).holds(&words.to_lowercase()))
+    }
+
+    /// Shows every kind.
+    pub fn tick_all(&mut self) {
+        self.commands = [true; CommandKind::ALL.len()];
+        self.events = [true; EVENTS.len()];
+    }
+
+    /// Shows the steps that were refused, and no others.
+    pub fn tick_refusals(&mut self) {
+        self.commands = [true; CommandKind::ALL.len()];
+        self.events = EVENTS.map(|kind| kind == EventKind::Refused);
+    }
+
+    fn all_commands(&self) -> bool {
+        self.commands.iter().all(|ticked| *ticked)
+    }
+
+    fn all_events(&self) -> bool {
+        self.events.iter().all(|ticked| *ticked)
+    }
+
+    fn title(&self) -> String {
+        let ticked = self.commands.iter().chain(&self.events);
+        let mut refusals = Filter::default();
+        refusals.tick_refusals();
+        match ticked.clone().filter(|ticked| **ticked).count() {
+            all if all == ticked.count() => "Filter: all kinds ⏷".into(),
+            _ if self.events == refusals.events && self.all_commands() => {
+                "Filter: refusals ⏷".into()
+            }
+            some => format!("Filter: {some} kinds ⏷"),
+        }
+    }
+
+    /// Draws the field for words.
+    pub fn words_ui(&mut self, ui: &mut Ui, width: f32) {
+        let field = TextEdit::singleline(&mut self.words)
+            .id(Id::new("filter the log"))
+            .hint_text("Filter the log")
+            .desired_width(width);
+        let field = ui.add(field);
+        name_field(&field, "Filter the log", &self.words);
+        field.on_hover_text("Show only the steps whose row holds these words");
+    }
+
+    /// Draws the menu of kinds.
+    pub fn kinds_ui(&mut self, ui: &mut Ui, palette: &Palette) {
+        let stays = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
+        let colour = if self.all_commands() && self.all_events() {
+            palette.quiet_text
+        } else {
+            palette.accent
+        };
+        let button =
+            Button::new(RichText::new(self.title()).color(colour)).frame_when_inactive(false);
+        let menu = MenuButton::from_button(button).config(stays).ui(ui, |ui| {
+            ui.horizontal(|ui| {
+                if ui.button("All").on_hover_text("Show every kind").clicked() {
+                    self.tick_all();
+                }
+                let refusals = ui.button("Refusals only");
+                if refusals
+                    .on_hover_text("Show only what was refused")
+                    .clicked()
+                {
+                    self.tick_refusals();
+                }
+            });
+            ui.add_space(4.0);
+            ui.horizontal_top(|ui| {
+                ui.vertical(|ui| {
+                    heading(ui, palette, "Sent");
+                    for (kind, ticked) in CommandKind::ALL.into_iter().zip(&mut self.commands) {
+                        ui.checkbox(ticked, kind.name());
+                    }
+                    none_ui(ui, "commands", &mut self.commands);
+                });
+                ui.add_space(16.0);
+                ui.vertical(|ui| {
+                    heading(ui, palette, "Came back");
+                    for (kind, ticked) in EVENTS.into_iter().zip(&mut self.events) {
+                        ui.checkbox(ticked, kind.name());
+                    }
+                    none_ui(ui, "events", &mut self.events);
+                });
+            });
+        });
+        let name = "Filter by kind";
+        menu.0
+            .widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, name));
+        menu.0
+            .on_hover_text("Show only steps that sent or reported certain kinds");
+    }
+}
+
+fn heading(ui: &mut Ui, palette: &Palette, words: &str) {
+    let words = RichText::new(words).font(strong(12.0));
+    ui.label(words.color(palette.quiet_text));
+}
+
+fn none_ui(ui: &mut Ui, what: &str, ticks: &mut [bool]) {
+    let none = ui.small_button("None");
+    let name = format!("No {what}");
+    none.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &name));
+    if none.on_hover_text("Untick all of them").clicked() {
+        ticks.fill(false);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::story::Story;
+    use super::*;
+
+    fn shown(story: &Story, filter: &Filter) -> Vec<usize> {
+        let log = story.session.log();
+        log.iter()
+            .filter(|(_, entry)| filter.shows(&story.document, entry))
+            .map(|(id, _)| id.number())
+            .collect()
+    }
+
+    fn story() -> Story {
+        let mut story = Story::ferry();
+        story.send_start();
+        story.send_next();
+        story.send(crate::runtime::Command::Failed(
+            crate::runtime::Explanation::new("no lamp").unwrap(),
+        ));
+        story.send_done();
+        story
+    }
+
+    #[test]
+    fn a_filter_nobody_touched_shows_every_step() {
+        let filter = Filter::default();
+        assert!(filter.is_open());
+        assert_eq!(shown(&story(), &filter), [1, 2, 3, 4]);
+        assert_eq!(filter.title(), "Filter: all kinds ⏷");
+    }
+
+    #[test]
+    fn refusals_only_shows_the_refused_steps() {
+        let mut filter = Filter::default();
+        filter.tick_refusals();
+        assert_eq!(shown(&story(), &filter), [2]);
+        assert_eq!(filter.title(), "Filter: refusals ⏷");
+        filter.tick_all();
+        assert!(filter.is_open());
+    }
+
+    #[test]
+    fn a_command_alone_is_shown_whatever_it_reported() {
+        let mut filter = Filter::default();
+        filter.commands = CommandKind::ALL.map(|kind| kind == CommandKind::Failed);
+        assert_eq!(shown(&story(), &filter), [3]);
+    }
+
+    #[test]
+    fn with_an_event_unticked_a_step_shows_by_what_else_it_reported() {
+        let mut filter = Filter::default();
+        filter.events = EVENTS.map(|kind| kind != EventKind::Refused);
+        assert_eq!(shown(&story(), &filter), [1, 4]);
+    }
+
+    #[test]
+    fn words_are_found_in_any_column_whatever_their_case() {
+        let story = story();
+        let words = |words: &str| Filter {
+            words: words.into(),
+            ..Filter::default()
+        };
+        assert_eq!(shown(&story, &words("NO LAMP")), [3]);
+        assert_eq!(shown(&story, &words("misplaced")), [2]);
+        assert_eq!(shown(&story, &words("tin roof ")), [4]);
+        assert_eq!(shown(&story, &words("nowhere in it")), []);
+    }
+}

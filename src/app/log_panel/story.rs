@@ -1,0 +1,89 @@
+//! The ferry scene played step by step, for tests of the panels below the graph.
+
+use std::sync::Arc;
+
+use crate::app::document::Document;
+use crate::app::gesture::View;
+use crate::app::sample;
+use crate::app::theme::Palette;
+use crate::debugger::{Entry, EntryId, Sender, Session, SessionCommand};
+use crate::playbook::read;
+use crate::runtime::{Command, PlayContext, Taught};
+
+/// A session on the sample, and what panels are shown of it.
+pub struct Story {
+    pub document: Document,
+    pub session: Session,
+    pub differences: Vec<(EntryId, Entry)>,
+}
+
+impl Story {
+    pub fn ferry() -> Story {
+        let read = read(sample::BYTES).expect("the sample is sound");
+        let playbook = Arc::new(read.playbook);
+        let context = PlayContext::new(playbook.clone(), Taught::Full);
+        Story {
+            document: Document::new(None, sample::NAME.into(), playbook, read.notes),
+            session: Session::new(context),
+            differences: Vec::new(),
+        }
+    }
+
+    pub fn view(&self) -> View<'_> {
+        View {
+            document: &self.document,
+            session: &self.session,
+            palette: Palette::of(eframe::egui::Theme::Dark),
+            selected: None,
+            stop: None,
+            differences: &self.differences,
+        }
+    }
+
+    pub fn send(&mut self, command: Command) {
+        let sender = Sender::Person;
+        self.session.apply(SessionCommand::Send { command, sender });
+    }
+
+    pub fn send_start(&mut self) {
+        self.send(Command::start());
+    }
+
+    pub fn send_next(&mut self) {
+        self.send(Command::Next);
+    }
+
+    pub fn send_done(&mut self) {
+        self.send(Command::Done);
+    }
+
+    pub fn go_to(&mut self, entry: usize) {
+        let entry = EntryId::from_number(entry).expect("a small number");
+        self.session.apply(SessionCommand::GoTo(entry));
+    }
+}
+
+/// Draws `contents` as a window of `size` would, after a frame that installs the fonts, and lets it settle.
+/// Gives the harness, to click in by name and to ask for the gestures of all frames since.
+#[cfg(feature = "window-tests")]
+pub fn draw<'a>(
+    size: (f32, f32),
+    mut contents: impl FnMut(&mut eframe::egui::Ui, &mut Vec<crate::app::gesture::Gesture>) + 'a,
+) -> egui_kittest::Harness<'a, Vec<crate::app::gesture::Gesture>> {
+    let mut frames = 0;
+    let mut harness = egui_kittest::Harness::builder()
+        .with_size(eframe::egui::vec2(size.0, size.1))
+        .build_ui_state(
+            move |ui, gestures: &mut Vec<crate::app::gesture::Gesture>| {
+                frames += 1;
+                match frames {
+                    1 => crate::app::theme::install(ui.ctx()),
+                    _ => contents(ui, gestures),
+                }
+            },
+            Vec::new(),
+        );
+    harness.run_steps(3);
+    harness.state_mut().clear();
+    harness
+}

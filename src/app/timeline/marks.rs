@@ -1,0 +1,216 @@
+//! What the timeline shows of each step, worked out once and kept while the branch stays as it was.
+
+use std::time::{Duration, Instant};
+
+use crate::app::gesture::View;
+use crate::app::log_panel::Following;
+use crate::debugger::{Breakpoints, Entry};
+use crate::runtime::{Event, EventKind};
+
+use super::bins::{Bins, bin_size};
+
+/// How long one frame works on marks.
+const SLICE: Duration = Duration::from_millis(3);
+
+/// What happened in a step, the most telling last.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Happening {
+    /// It reported nothing.
+    Nothing,
+    /// Words were said.
+    Said,
+    /// The host was asked to perform.
+    Perform,
+    /// The world was asked.
+    Resolve,
+    /// A menu was offered.
+    Offer,
+    /// A draw was asked for.
+    Draw,
+    /// The run ended.
+    Ended,
+    /// Something was refused.
+    Refused,
+}
+
+impl Happening {
+    /// What happened in `entry`: a refusal where there is one, else what it reported last.
+    pub fn of(entry: &Entry) -> Happening {
+        if entry.refusal().is_some() {
+            return Happening::Refused;
+        }
+        match entry.events.last().map(Event::kind) {
+            None => Happening::Nothing,
+            Some(EventKind::Said | EventKind::Continued) => Happening::Said,
+            Some(EventKind::Perform) => Happening::Perform,
+            Some(EventKind::Resolve) => Happening::Resolve,
+            Some(EventKind::Offer) => Happening::Offer,
+            Some(EventKind::Draw) => Happening::Draw,
+            Some(EventKind::Ended) => Happening::Ended,
+            Some(EventKind::Refused) => Happening::Refused,
+        }
+    }
+}
+
+/// The marks of the branch shown, a step each and in bins. Long branches are worked out a slice a frame.
+#[derive(Debug, Clone, Default)]
+pub struct Marks {
+    following: Following,
+    happenings: Vec<Happening>,
+    differing: Vec<bool>,
+    /// Whether a step arrived at a node with a breakpoint. Playing a step again takes longest, so this list
+    /// may be behind the others.
+    stopped: Vec<bool>,
+    breakpoints: Breakpoints,
+    /// What happened, in bins.
+    pub happening_bins: Bins<Happening>,
+    /// Which steps differ from what was recorded, in bins.
+    pub differing_bins: Bins<bool>,
+    /// Which steps arrived at a breakpoint, in bins.
+    pub stopped_bins: Bins<bool>,
+    /// How many steps a bin holds.
+    pub bin_size: usize,
+}
+
+impl Marks {
+    /// Takes in the branch and the breakpoints of now, for at most `most` bins. Returns whether that is all;
+    /// otherwise the next frame goes on.
+    pub fn follow(&mut self, view: View, most: usize) -> bool {
+        let (way, log) = (view.session.way(), view.session.log());
+        let same = self.following.follow(view.session);
+        self.happenings.truncate(same);
+        self.differing.truncate(same);
+        self.stopped.truncate(same);
+        if self.breakpoints != *view.session.breakpoints() {
+            self.breakpoints = view.session.breakpoints().clone();
+            self.stopped.clear();
+        }
+        let kept = (self.happenings.len(), self.stopped.len());
+        let begun = Instant::now();
+        let mut looked = 0_usize;
+        let mut has_time = move || {
+            looked += 1;
+            !looked.is_multiple_of(64) || begun.elapsed() < SLICE
+        };
+        for id in way.iter().skip(self.happenings.len()) {
+            let differences = view.differences;
+            let found = differences.binary_search_by_key(id, |(id, _)| *id);
+            self.differing.push(found.is_ok());
+            let happening = log.entry(*id).map(Happening::of);
+            self.happenings
+                .push(happening.unwrap_or(Happening::Nothing));
+            if !has_time() {
+                break;
+            }
+        }
+        if self.breakpoints.is_empty() {
+            self.stopped.resize(self.happenings.len(), false);
+        } else {
+            for id in way.iter().skip(self.stopped.len()) {
+                let arrived = view.session.trace(*id).arrived;
+                let mut arrived = arrived.into_iter();
+                let stops = arrived.any(|node| self.breakpoints.at(node).is_some());
+                self.stopped.push(stops);
+                if !has_time() {
+                    break;
+                }
+            }
+        }
+        self.bin_size = bin_size(way.len(), most);
+        let size = self.bin_size;
+        self.happening_bins.follow(&self.happenings, kept.0, size);
+        self.differing_bins.follow(&self.differing, kept.0, size);
+        self.stopped_bins.follow(&self.stopped, kept.1, size);
+        self.happenings.len() == way.len() && self.stopped.len() == way.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::log_panel::story::Story;
+    use crate::debugger::SessionCommand;
+    use crate::runtime::{Answer, Command};
+
+    fn marks(story: &Story) -> Marks {
+        let mut marks = Marks::default();
+        assert!(marks.follow(story.view(), 100));
+        marks
+    }
+
+    fn started() -> Story {
+        let mut story = Story::ferry();
+        story.send_start();
+        story.send_next();
+        story.send_done();
+        story.send_next();
+        story
+    }
+
+    #[test]
+    fn a_step_is_marked_by_its_refusal_or_by_what_it_reported_last() {
+        let marks = marks(&started());
+        assert_eq!(
+            marks.happening_bins.all(),
+            [
+                Happening::Perform,
+                Happening::Refused,
+                Happening::Said,
+                Happening::Resolve
+            ]
+        );
+    }
+
+    #[test]
+    fn a_step_that_arrived_at_a_breakpoint_is_ticked() {
+        let mut story = started();
+        story.session.apply(SessionCommand::SetBreakpoint(1));
+        assert_eq!(
+            marks(&story).stopped_bins.all(),
+            [false, false, true, false]
+        );
+    }
+
+    #[test]
+    fn a_breakpoint_that_is_set_later_ticks_steps_that_were_looked_at_before() {
+        let mut story = started();
+        let mut marks = marks(&story);
+        assert_eq!(marks.stopped_bins.all(), [false; 4]);
+        story.session.apply(SessionCommand::SetBreakpoint(0));
+        assert!(marks.follow(story.view(), 100));
+        assert_eq!(marks.stopped_bins.all(), [true, false, false, false]);
+        story.session.apply(SessionCommand::ClearBreakpoint(0));
+        assert!(marks.follow(story.view(), 100));
+        assert_eq!(marks.stopped_bins.all(), [false; 4]);
+    }
+
+    #[test]
+    fn a_refusal_wins_in_a_bin() {
+        let mut marks = Marks::default();
+        marks.follow(started().view(), 2);
+        assert_eq!(marks.bin_size, 2);
+        assert_eq!(
+            marks.happening_bins.all(),
+            [Happening::Refused, Happening::Resolve]
+        );
+    }
+
+    #[test]
+    fn marks_that_followed_a_session_come_to_what_all_at_once_comes_to() {
+        let mut story = started();
+        let mut followed = marks(&story);
+        story.go_to(1);
+        story.send_done();
+        story.send_done();
+        followed.follow(story.view(), 100);
+        story.send_next();
+        let answers = [("Traveller.Name".into(), Answer::Words("Robin".into()))];
+        story.send(Command::Supply(answers.into()));
+        followed.follow(story.view(), 2);
+        let mut fresh = Marks::default();
+        fresh.follow(story.view(), 2);
+        assert_eq!(followed.happening_bins, fresh.happening_bins);
+        assert_eq!(followed.stopped_bins, fresh.stopped_bins);
+        assert_eq!(followed.differing_bins, fresh.differing_bins);
+    }
+}
