@@ -76,7 +76,7 @@ class Test:
 
         def look():
             for widget in self.program.all(STANDS, BUTTONS):
-                found = re.search(rf"^[a-z-]+ (\d+), .*{STANDS} and waits on (\w+)", widget.name, re.S)
+                found = re.search(rf"^[a-z-]+ (\d+), .*{STANDS} and waits on (?:the )?(\w+)", widget.name, re.S)
                 if found:
                     return (int(found[1]), found[2])
 
@@ -266,7 +266,7 @@ def refuses_a_file(test):
 def reloads(test):
     document = json.loads(json.dumps(test.story.document))
     changed = next(node for node in reversed(document["nodes"]) if node["kind"] == "line")
-    changed["speech"].append({"kind": "text", "text": " Quite another ending."})
+    changed["speech"].insert(0, {"kind": "text", "text": "Quite another ending. "})
     before = test.standing()
     with open(test.playbook, "w") as file:
         json.dump(document, file)
