@@ -245,6 +245,6 @@ mod tests {
         assert_eq!(shown(&story, &words("NO LAMP")), [3]);
         assert_eq!(shown(&story, &words("misplaced")), [2]);
         assert_eq!(shown(&story, &words("tin roof ")), [4]);
-        assert_eq!(shown(&story, &words("nowhere in it")), []);
+        assert!(shown(&story, &words("nowhere in it")).is_empty());
     }
 }

@@ -24,7 +24,10 @@ mod tests;
 use cells::{Cell, cell, commands, situations};
 
 /// How high a cell is, in points.
-const CELL_HEIGHT: f32 = 26.0;
+const CELL_HEIGHT: f32 = 24.0;
+
+/// How high the row of the commands' names is, in points.
+const NAMES_HEIGHT: f32 = 20.0;
 
 /// The room between two cells, in points.
 const GAP: f32 = 2.0;
@@ -60,7 +63,7 @@ impl Matrix {
     /// Draws the core's five by five, or with `full` also menus and draws.
     pub fn ui(&mut self, ui: &mut Ui, view: View, full: &mut bool, gestures: &mut Vec<Gesture>) {
         header_ui(ui, view, full);
-        ui.add_space(2.0);
+        ui.spacing_mut().item_spacing.y = 2.0;
         let table = Table::new(ui, view, *full);
         let room = ui.available_width();
         ScrollArea::both()
@@ -156,7 +159,7 @@ impl Table {
 
     fn size(&self) -> Vec2 {
         let widths = self.widths.iter().map(|width| width + GAP);
-        let height = (self.situations.len() + 1) as f32 * (CELL_HEIGHT + GAP);
+        let height = NAMES_HEIGHT + self.situations.len() as f32 * (CELL_HEIGHT + GAP);
         vec2(self.names + widths.sum::<f32>(), height)
     }
 
@@ -165,11 +168,15 @@ impl Table {
         let (_, area) = ui.allocate_space(self.size());
         let stands = view.session.situation().kind();
         let last = last_cell(view);
-        let rows = std::iter::successors(Some(area.top()), |y| Some(y + CELL_HEIGHT + GAP));
-        let kinds = [None].into_iter().chain(self.situations.iter().map(Some));
-        for (top, situation) in rows.zip(kinds) {
-            let middle = top + CELL_HEIGHT / 2.0;
-            let painter = ui.painter().clone();
+        let painter = ui.painter().clone();
+        let first = area.top() + NAMES_HEIGHT;
+        let rows = std::iter::successors(Some(first), |y| Some(y + CELL_HEIGHT + GAP));
+        let rows = [(area.top(), NAMES_HEIGHT, None)].into_iter().chain(
+            rows.zip(&self.situations)
+                .map(|(top, situation)| (top, CELL_HEIGHT, Some(situation))),
+        );
+        for (top, height, situation) in rows {
+            let middle = top + height / 2.0;
             let write = |left: f32, words: &str, font, colour| {
                 let galley = painter.layout_no_wrap(words.into(), font, colour);
                 let at = pos2(left, (middle - galley.size().y / 2.0).round());
@@ -185,7 +192,7 @@ impl Table {
             }
             let mut left = area.left() + self.names;
             for (command, width) in self.commands.iter().zip(&self.widths) {
-                let rect = Rect::from_min_size(pos2(left, top), vec2(*width, CELL_HEIGHT));
+                let rect = Rect::from_min_size(pos2(left, top), vec2(*width, height));
                 left += width + GAP;
                 let Some(situation) = situation else {
                     let font = plain(FONT_SIZE);

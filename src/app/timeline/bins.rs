@@ -60,7 +60,7 @@ mod tests {
 
     #[test]
     fn there_are_never_more_bins_than_find_room() {
-        for steps in [1, 7, 99, 100, 101, 250, 12_345, 1_000_000] {
+        for steps in [1_usize, 7, 99, 100, 101, 250, 12_345, 1_000_000] {
             for most in [1, 8, 100, 160] {
                 assert!(steps.div_ceil(bin_size(steps, most)) <= most);
             }
