@@ -203,7 +203,7 @@ fn styled<'a>(view: View, text: &str, asked: bool, taken: bool) -> Button<'a> {
 }
 
 /// Gives a button whose words are partly signs a plain name for screen readers and tests.
-fn named(response: &egui::Response, name: &str) {
+pub fn named(response: &egui::Response, name: &str) {
     let enabled = response.enabled();
     let info = || egui::WidgetInfo::labeled(egui::WidgetType::Button, enabled, name);
     response.widget_info(info);

@@ -1,0 +1,214 @@
+//! A node's ways: out, in, and the one that led here.
+
+use eframe::egui::{Label, Link, RichText, Ui};
+
+use crate::app::document::Document;
+use crate::app::gesture::{Gesture, View};
+use crate::app::stage::asked_in;
+use crate::app::words::{option_words, percent, place_words, way_words};
+use crate::debugger::Entry;
+use crate::playbook::{EdgeKind, Node, NodeIndex, NoteKind, Way, Weight, plain_text};
+use crate::runtime::{Answer, Command, Event};
+
+use super::row;
+
+/// How many ways are listed; a menu or a much visited node may have thousands.
+const MOST_LISTED: usize = 40;
+
+/// Draws where the node leads.
+pub(super) fn ways_out_ui(ui: &mut Ui, view: View, node: &Node, gestures: &mut Vec<Gesture>) {
+    let label = match node.out.len() {
+        1 => "Way out",
+        _ => "Ways out",
+    };
+    row(ui, view.palette, label, |ui| {
+        if node.out.is_empty() {
+            ui.label("none");
+        }
+        let dead = is_dead_fall_through(view.document, node.id);
+        for (position, edge) in node.out.iter().enumerate().take(MOST_LISTED) {
+            let mut words = edge_words(view.document, node, position);
+            if dead && edge.kind() == EdgeKind::Succession {
+                words.push_str(", which can never run");
+            }
+            ui.horizontal_wrapped(|ui| {
+                ui.spacing_mut().item_spacing.x = 4.0;
+                ui.add(Label::new(words).wrap());
+                node_link(
+                    ui,
+                    view,
+                    &format!("→ {}", edge.target),
+                    edge.target,
+                    gestures,
+                );
+            });
+        }
+        more_ui(ui, view, node.out.len());
+    });
+}
+
+/// Draws where the node is come to from.
+pub(super) fn ways_in_ui(ui: &mut Ui, view: View, node: NodeIndex, gestures: &mut Vec<Gesture>) {
+    let document: &Document = view.document;
+    let ways = document.graph.predecessors(node);
+    let label = match ways.len() {
+        1 => "Way in",
+        _ => "Ways in",
+    };
+    row(ui, view.palette, label, |ui| {
+        if node == document.playbook.entry {
+            ui.label("the entry");
+        } else if ways.is_empty() {
+            ui.label("none");
+        }
+        for way in ways.iter().take(MOST_LISTED) {
+            let Some(from) = document.playbook.nodes.get(way.from) else {
+                continue;
+            };
+            ui.horizontal_wrapped(|ui| {
+                ui.spacing_mut().item_spacing.x = 4.0;
+                node_link(ui, view, &format!("{} →", way.from), way.from, gestures);
+                let words = edge_words(document, from, way.edge);
+                ui.add(Label::new(words).wrap());
+            });
+        }
+        more_ui(ui, view, ways.len());
+    });
+}
+
+/// Draws which way led to where the run stands.
+pub(super) fn led_here_ui(ui: &mut Ui, view: View, gestures: &mut Vec<Gesture>) {
+    let Some((words, from)) = led_here(view) else {
+        return;
+    };
+    row(ui, view.palette, "Led here by", |ui| match from {
+        Some(from) => node_link(ui, view, &words, from, gestures),
+        None => {
+            ui.add(Label::new(words).wrap());
+        }
+    });
+}
+
+fn more_ui(ui: &mut Ui, view: View, count: usize) {
+    if let Some(more @ 1..) = count.checked_sub(MOST_LISTED) {
+        let words = RichText::new(format!("and {more} more"));
+        ui.label(words.color(view.palette.quiet_text));
+    }
+}
+
+fn node_link(ui: &mut Ui, view: View, text: &str, node: NodeIndex, gestures: &mut Vec<Gesture>) {
+    let link = ui.add(Link::new(text));
+    let hint = format!("Show node {node}: {}", view.document.title(node));
+    if link.on_hover_text(hint).clicked() {
+        gestures.push(Gesture::Centre(node));
+    }
+}
+
+/// A way out with what it is called and what decides it: `option 3 “Ask about the light”, if Ferryman.Patient`.
+fn edge_words(document: &Document, node: &Node, position: usize) -> String {
+    let Some(edge) = node.out.get(position) else {
+        return String::new();
+    };
+    let way = way_words(node, position);
+    let condition = edge.condition();
+    let gate = condition.map_or(String::new(), |condition| format!(", if {}", condition.key));
+    match &edge.way {
+        Way::Succession | Way::Divert { .. } => format!("{way}{gate}"),
+        Way::Option { label, .. } => {
+            let option = option_number(node, position);
+            let words = option_words(document, node.id, option, &plain_text(label));
+            format!("{way} “{}”{gate}", words.trim())
+        }
+        Way::RandomOption { weight, .. } => match weight {
+            Weight::Auto => format!("{way}, the rest{gate}"),
+            Weight::Number { percentage } => format!("{way}, {percentage} %{gate}"),
+            Weight::Query { key } => format!("{way}, {key} %{gate}"),
+        },
+        Way::Branch {
+            condition: None, ..
+        } => format!("{way}, else"),
+        Way::Branch { .. } => format!("{way}{gate}"),
+    }
+}
+
+/// An option's place among the options, from 0 as the protocol counts.
+fn option_number(node: &Node, position: usize) -> usize {
+    let before = node.out.iter().take(position);
+    before.filter(|edge| edge.label().is_some()).count()
+}
+
+fn is_dead_fall_through(document: &Document, node: NodeIndex) -> bool {
+    let mut notes = document.notes.iter();
+    notes.any(|note| note.kind == NoteKind::DeadFallThrough && note.node == Some(node))
+}
+
+/// How the run came to where it stands: in words, and the node it came from.
+fn led_here(view: View) -> Option<(String, Option<NodeIndex>)> {
+    let session = view.session;
+    let log = session.log();
+    let mut at = session.playhead();
+    loop {
+        // What was refused or failed, and `Done` within a line, came from nowhere.
+        let entry = log.entry(at)?;
+        let trace = session.trace(at);
+        if let Some((from, edge)) = trace.travelled.last() {
+            let node = view.document.playbook.nodes.get(*from)?;
+            let words = travelled_words(view, node, *edge, entry);
+            return Some((words, Some(*from)));
+        }
+        if !trace.arrived.is_empty() {
+            let words = match &entry.command {
+                Command::Start {
+                    anchor: Some(anchor),
+                } => format!("Start at {anchor}"),
+                _ => "Start".into(),
+            };
+            return Some((words, None));
+        }
+        at = entry.parent;
+    }
+}
+
+/// A way that was taken, and why: `branch 3, arm 1: Purse.HasCoin held`.
+fn travelled_words(view: View, node: &Node, position: usize, entry: &Entry) -> String {
+    let place = place_words(view.document, node.id);
+    let place = place.trim_start_matches("the ").replace(" at node", "");
+    let way = way_words(node, position);
+    let Some(edge) = node.out.get(position) else {
+        return place;
+    };
+    let held = edge
+        .condition()
+        .map(|condition| format!(": {} held", condition.key));
+    match &edge.way {
+        Way::Succession => {
+            let guard = node.condition().filter(|guard| match &entry.command {
+                Command::Supply(answers) => answers.get(&guard.key) == Some(&Answer::Truth(false)),
+                _ => false,
+            });
+            match guard {
+                Some(guard) => format!("{place}, stepped over: {} did not hold", guard.key),
+                None => format!("{place}, its succession"),
+            }
+        }
+        Way::Divert { .. } => format!("{place}, its {way}{}", held.unwrap_or_default()),
+        Way::Option { label, .. } => {
+            let option = option_number(node, position);
+            let words = option_words(view.document, node.id, option, &plain_text(label));
+            format!("{place}, {way}: {}", words.trim())
+        }
+        Way::RandomOption { .. } => {
+            let asked = asked_in(view.session.log(), entry.parent);
+            let share = asked.and_then(|asked| match (asked.events.last(), &entry.command) {
+                (Some(Event::Draw { shares }), Command::Drawn(arm)) => shares.get(*arm),
+                _ => None,
+            });
+            let share = share.map_or(String::new(), |share| format!(": {}", percent(*share)));
+            format!("{place}, {way}{share}")
+        }
+        Way::Branch { .. } => {
+            let held = held.unwrap_or_else(|| ": no arm before it held".into());
+            format!("{place}, {way}{held}")
+        }
+    }
+}
