@@ -84,60 +84,105 @@ class Test:
 
     def position(self):
         """The situation in the transport's words: `At node 1, a line: waits on the player`."""
-        said = self.program.see("^(At node|Not started|The run has ended)")
-        waits = self.program.see("^waits (on|for) ")
-        return f"{said.name} {waits.name}"
 
-    def go_on_until(self, wanted, button_by_wait=None):
-        """Presses what the situation asks for until `wanted(position)`, at most forty times. What was pressed."""
-        pressed = []
-        for _ in range(40):
+        def look():
+            said = self.program.read()
+            at = self.program.all("^(At node [0-9]+, an? [a-z ]+:|Not started:|The run has ended:)$", inside=said)
+            waits = self.program.all("^waits (on|for) (the )?[A-Za-z]+$", inside=said)
+            return at and waits and f"{at[0].name} {waits[0].name}"
+
+        return wait_for("the situation in words", look)
+
+    def playhead(self):
+        """The row of the log where the playhead stands: `Step 3: Next, said …`."""
+        rows = lambda: [row for row in self.program.all("^Step [0-9]+: ", BUTTONS) if "pressed" in row.states]
+        return wait_for("the playhead's row in the log", rows)[0].name
+
+    def step(self):
+        """The number of the step where the playhead stands."""
+        return int(re.match("Step ([0-9]+):", self.playhead())[1])
+
+    def go_on_until(self, wanted, most=40):
+        """Does what the situation asks for until `wanted(position)`, by clicks alone. What was done."""
+        did = []
+        for _ in range(most):
             position = self.position()
             if wanted(position):
-                return pressed
-            press = self.asked_for(position)
-            press()
-            pressed.append(press.__name__)
-            wait_for("a change", lambda: self.position() != position)
-        raise AssertionError(f"never came: pressed {pressed}")
+                return did
+            step = self.step()
+            act = self.asked_for(position)
+            act(position)
+            did.append(act.__name__)
+            wait_for(f"a step after {position}", lambda: self.step() != step)
+        raise AssertionError(f"never came: {did}")
 
     def asked_for(self, position):
-        if "waits on the world" in position:
-            return self.supply
-        if "waits on the host" in position:
-            return self.done
-        if "waits on chance" in position:
-            return self.draw
-        if "a choice" in position and self.offered():
-            return self.choose
-        return self.next
+        """What `position` asks of a person who clicks."""
+        for words, act in (
+            ("waits on the host", self.done),
+            ("waits on the world", self.supply),
+            ("waits on chance", self.draw),
+            ("a choice: waits on the player", self.choose),
+            ("waits on the player", self.next),
+        ):
+            if words in position:
+                return act
+        raise AssertionError(f"nothing to do: {position}")
 
-    def offered(self):
-        return self.program.all("^Choose$", BUTTONS) and self.program.all("(?i)offer")
-
-    def next(self):
+    def next(self, _):
         self.program.click("^Next$")
 
-    def done(self):
+    def done(self, _):
         self.program.click("^Done$")
 
-    def choose(self):
-        self.program.key("1")
+    def choose(self, _):
+        self.program.click("^Option 1: ")
 
-    def draw(self):
-        self.program.click("^Drawn$")
-        self.program.click("^Let chance draw$")
+    def draw(self, _):
+        self.program.click("^Arm 0, ")
 
-    def supply(self):
+    def supply(self, _):
+        self.answer()
         self.program.click("^Supply$")
+
+    def answer(self):
+        """Fills in the form in the stage: truths are true. What was filled in, by key."""
+        self.program.see("^The world is asked$")
+        answered = {}
+        for row in self.program.all("^Answer for ") + self.program.all(" is true$", ["radio button"]):
+            if row.is_field:
+                key = row.name.removeprefix("Answer for ")
+                answered[key] = words = f"{len(answered) + 3}"
+                self.program.click_at(row.middle)
+                self.focused()
+                self.program.key("ctrl+a")
+                self.program.type(words)
+                wait_for(f"“{words}”", lambda: any(seen.text == words for seen in self.program.all(f"^{row.name}$")))
+            else:
+                key = row.name.removesuffix(" is true")
+                answered[key] = True
+                self.program.click_at(row.middle)
+                wait_for(
+                    f"“{row.name}” checked",
+                    lambda: any("checked" in seen.states for seen in self.program.all(f"^{row.name}$")),
+                )
+        assert answered, "nothing to fill in"
+        return answered
 
     def open(self, path):
         """Opens `path` with Ctrl+O and the path typed."""
         self.program.key("ctrl+o")
-        self.type_into("^(Path|File|Path of the file)", path)
+        self.type_and_enter(path)
 
-    def type_into(self, field, words):
-        wait_for("a focused field", lambda: [w for w in self.program.read() if w.is_field and "focused" in w.states])
+    def focused(self):
+        return wait_for(
+            "a field with the caret",
+            lambda: [widget for widget in self.program.read() if widget.is_field and "focused" in widget.states],
+        )[0]
+
+    def type_and_enter(self, words):
+        """Types `words` into the field that has the caret, in place of what it holds."""
+        self.focused()
         self.program.key("ctrl+a")
         self.program.type(words)
         wait_for(f"“{words}” in its field", lambda: any(w.text == words for w in self.program.read() if w.is_field))
@@ -163,16 +208,23 @@ def starts(test):
     return f"{test.standing()}; {test.position()}"
 
 
-@check("clicks on Done and Next go on to a request for words")
+@check("clicks on Done and Next go on to what the world is asked")
 def goes_on(test):
-    pressed = test.go_on_until(lambda position: "waits on the world" in position)
-    assert "done" in pressed, pressed
-    return f"{' '.join(pressed)}; {test.position()}"
+    did = test.go_on_until(lambda position: "waits on the world" in position)
+    assert "done" in did, did
+    return f"{', '.join(did)}; {test.position()}"
 
 
-@check("Next goes on")
-def steps(test):
-    return test.position()
+@check("words typed into the stage's form are supplied")
+def supplies_words(test):
+    answered = test.answer()
+    assert all(isinstance(answer, str) for answer in answered.values()), answered
+    test.program.click("^Supply$")
+    wait_for("the player's turn", lambda: "waits on the player" in test.position())
+    row = test.playhead()
+    for key, answer in answered.items():
+        assert f"{key} = “{answer}”" in row, f"{key} = “{answer}” is not in {row}"
+    return f"{test.position()}; {row}"
 
 
 @check("F9 sets a breakpoint on the node a click selected, and Continue stops there and says so")
@@ -193,10 +245,13 @@ def breaks(test):
 
 @check("Back returns to the step before")
 def goes_back(test):
+    step = test.step()
     test.program.click("^Back$")
+    wait_for("the step before", lambda: test.step() == step - 1)
     stands = test.node(test.before, STANDS)
     test.program.gone(rf"^[a-z-]+ {test.stopped}, .*{STANDS}")
-    return f"{stands.name}; {test.position()}"
+    count = test.program.see(f"^{step - 1} of {step}$")
+    return f"{stands.name}; {count.name}; {test.playhead()}"
 
 
 @check("the palette does a command by its name")
@@ -204,29 +259,74 @@ def palette(test):
     test.program.key("ctrl+p")
     test.program.see("^Command name$")
     test.program.type("forward")
-    wait_for("one command", lambda: len(test.program.all("^Forward$", BUTTONS)) == 1)
+    test.program.see("^Forward$", BUTTONS)
     test.program.key("Return")
     stands = test.node(test.stopped, STANDS)
     test.program.gone("^Command name$")
     return stands.name
 
 
+@check("a truth pressed in the stage's form is supplied")
+def supplies_a_truth(test):
+    did = test.go_on_until(lambda position: "waits on the world" in position)
+    answered = test.answer()
+    assert True in answered.values(), answered
+    test.program.key("F10")
+    wait_for("the answers", lambda: "Supply " in test.playhead())
+    row = test.playhead()
+    for key, answer in answered.items():
+        assert answer is not True or f"{key} = true" in row, f"{key} = true is not in {row}"
+    return f"{', '.join(did)}; {row}"
+
+
 @check("a key takes an option of a menu")
 def chooses(test):
-    test.go_on_until(lambda position: "a choice" in position and "waits on the player" in position)
+    did = test.go_on_until(lambda position: "a choice: waits on the player" in position)
     at, _ = test.standing()
-    target = test.story.nodes[at]["out"][0]["target"]
+    option = test.program.see("^Option 1: ")
     test.program.key("1")
-    return test.node(target, "visited").name
+    node = test.node(test.story.after(at), "visited")
+    row = test.playhead()
+    assert "Choose 0" in row, row
+    return f"{', '.join(did)}; {option.name}; {row}; {node.name}"
 
 
 @check("a command that is refused says why")
 def refuses(test):
     before = test.standing()
-    test.program.click("^Supply$")
-    said = test.program.see("(?i)refused")
+    position = test.position()
+    refused = "^Done$" if "waits on the player" in position else "^Next$"
+    test.program.click(refused)
+    said = test.program.see("was refused, ")
     assert test.standing() == before, test.standing()
+    assert "refused" in test.playhead(), test.playhead()
     return said.name
+
+
+@check("a cell of the matrix sends its command")
+def matrix(test):
+    step = test.step()
+    cell = test.program.see("^[A-Za-z]+ Start: ", ["button"])
+    test.program.click_at(cell.middle)
+    wait_for("a step", lambda: test.step() == step + 1)
+    assert test.standing()[0] == test.story.document["entry"], test.standing()
+    return f"{cell.name}; {test.playhead()}"
+
+
+@check("a click on a row of the log moves the playhead there")
+def log_row(test):
+    step = test.step()
+    test.program.click(f"^Step {step - 1}: ")
+    wait_for("the playhead", lambda: test.step() == step - 1)
+    count = test.program.see(f"^{step - 1} of {step}$")
+    return f"{count.name}; {test.playhead()}; {test.position()}"
+
+
+@check("clicks go on to the end")
+def ends(test):
+    before = test.step()
+    did = test.go_on_until(lambda position: "The run has ended" in position, most=60)
+    return f"{', '.join(did)}; {test.position()}; {test.playhead()}"
 
 
 @check("Ctrl+F finds nodes")
@@ -252,12 +352,13 @@ def refuses_a_file(test):
     document["nodes"][1]["out"][0]["target"] = 98765
     with open(broken, "w") as file:
         json.dump(document, file)
-    before = test.standing()
+    before = test.playhead()
     test.open(broken)
     banner = test.program.see("broken.json is refused: 1 fault")
     fault = test.program.see("^found .*98765")
     expected = test.program.see("^expected ")
-    assert test.standing() == before, test.standing()
+    assert test.playhead() == before, f"{test.playhead()} instead of {before}"
+    test.node(test.story.document["entry"])
     test.program.click("^Dismiss$")
     return f"{banner.name} {fault.name}, {expected.name}"
 
@@ -267,30 +368,32 @@ def reloads(test):
     document = json.loads(json.dumps(test.story.document))
     changed = next(node for node in reversed(document["nodes"]) if node["kind"] == "line")
     changed["speech"].insert(0, {"kind": "text", "text": "Quite another ending. "})
-    before = test.standing()
+    before = test.playhead()
     with open(test.playbook, "w") as file:
         json.dump(document, file)
     test.program.see("changed on disk")
     test.program.click("^Reload$")
     said = test.program.see("^Reloaded. The log of [0-9]+ steps plays the same.")
+    assert test.playhead() == before, f"{test.playhead()} instead of {before}"
+    # All of the graph, so that the changed node is in it.
+    test.program.key("f")
     node = test.program.see("^line .*Quite another ending")
-    assert test.standing() == before, test.standing()
     return f"{said.name} {node.name}"
 
 
 @check("a log saved by Ctrl+S opens again and plays the same")
 def saves(test):
-    before = test.standing()
+    before = test.playhead()
     test.program.key("ctrl+s")
-    test.type_into("", test.log)
+    test.type_and_enter(test.log)
     saved = test.program.see(r"^Saved .*saved\.playlog")
     with open(test.log) as file:
         steps = len(file.readlines()) - 1
     test.program.key("ctrl+r")
-    wait_for("a start anew", lambda: test.standing()[0] == test.story.document["entry"])
+    wait_for("a start anew", lambda: "Start" in test.playhead())
     test.open(test.log)
     said = test.program.see(f"^The log of {steps} steps plays the same")
-    assert test.standing() == before, f"{test.standing()}, saved at {before}"
+    assert test.playhead() == before, f"{test.playhead()}, saved at {before}"
     test.program.click("^Dismiss$")
     return f"{saved.name} {said.name}"
 
@@ -403,6 +506,8 @@ def main():
             keep(test, number)
     if test.program:
         test.program.end()
+    if failed:
+        print("FAILED: the window")
     print(f"{time.monotonic() - began:.0f} s\n{passed} passed, {failed} failed", flush=True)
     return failed != 0
 
