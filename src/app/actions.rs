@@ -1,6 +1,6 @@
 //! Everything a person can do by name: one list feeds the menus, the palette, the keys, the buttons and F1.
 
-use eframe::egui::{Context, Key, KeyboardShortcut, Modifiers};
+use eframe::egui::{Context, Event, Key, KeyboardShortcut, Modifiers};
 
 /// Something a person can do by name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -317,25 +317,73 @@ impl Action {
     }
 }
 
-/// The action whose key was pressed, if one was. Keys that are letters count only while nothing is typed into.
-pub fn pressed(ctx: &Context) -> Option<Action> {
-    let typing = ctx.memory(|memory| memory.focused().is_some()) && ctx.egui_wants_keyboard_input();
+/// The actions whose keys were pressed since the last frame, in order, each press by itself. Keys that are
+/// letters count only while nothing is typed into.
+pub fn pressed(ctx: &Context) -> Vec<Action> {
+    let typing = ctx.text_edit_focused();
     // The keys with most modifiers first: Ctrl+S also matches while Shift is down.
     let mut keyed: Vec<(Action, KeyboardShortcut)> = Action::all()
         .filter_map(|action| Some((action, action.shortcut()?)))
+        .filter(|(_, key)| !(typing && is_letter(key)))
         .collect();
     keyed.sort_by_key(|(_, key)| {
         std::cmp::Reverse(u8::from(key.modifiers.shift) + u8::from(key.modifiers.command))
     });
+    let mut actions = Vec::new();
     ctx.input_mut(|input| {
-        keyed
-            .into_iter()
-            .find(|(_, key)| {
-                let is_letter = key.modifiers.is_none() && key.logical_key.name().len() == 1;
-                !(is_letter && typing) && input.consume_shortcut(key)
-            })
-            .map(|(action, _)| action)
-    })
+        input.events.retain(|event| {
+            let action = key_pressed(event).and_then(|(pressed, modifiers)| {
+                let is_it = |key: &KeyboardShortcut| {
+                    key.logical_key == pressed && modifiers.matches_logically(key.modifiers)
+                };
+                keyed.iter().find(|(_, key)| is_it(key))
+            });
+            actions.extend(action.map(|(action, _)| *action));
+            action.is_none()
+        });
+    });
+    actions
+}
+
+/// The options taken by the keys 1 to 9 since the last frame, in order, counted from 0.
+pub fn digits_pressed(ctx: &Context) -> Vec<usize> {
+    const DIGITS: [Key; 9] = [
+        Key::Num1,
+        Key::Num2,
+        Key::Num3,
+        Key::Num4,
+        Key::Num5,
+        Key::Num6,
+        Key::Num7,
+        Key::Num8,
+        Key::Num9,
+    ];
+    let mut taken = Vec::new();
+    ctx.input_mut(|input| {
+        input.events.retain(|event| {
+            let digit = key_pressed(event).filter(|(_, modifiers)| modifiers.is_none());
+            let digit = digit.and_then(|(key, _)| DIGITS.iter().position(|digit| *digit == key));
+            taken.extend(digit);
+            digit.is_none()
+        });
+    });
+    taken
+}
+
+fn key_pressed(event: &Event) -> Option<(Key, Modifiers)> {
+    match event {
+        Event::Key {
+            key,
+            pressed: true,
+            modifiers,
+            ..
+        } => Some((*key, *modifiers)),
+        _ => None,
+    }
+}
+
+fn is_letter(key: &KeyboardShortcut) -> bool {
+    key.modifiers.is_none() && key.logical_key.name().len() == 1
 }
 
 #[cfg(test)]

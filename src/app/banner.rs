@@ -214,7 +214,7 @@ impl Banner {
                     gestures.push(gesture);
                     stays = false;
                 }
-                let dismiss = ui.small_button("✕").on_hover_text("Dismiss");
+                let dismiss = ui.small_button("×").on_hover_text("Dismiss");
                 let info = || WidgetInfo::labeled(WidgetType::Button, true, "Dismiss");
                 dismiss.widget_info(info);
                 if dismiss.clicked() {

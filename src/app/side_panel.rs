@@ -78,7 +78,7 @@ fn breakpoints_ui(ui: &mut Ui, view: View, gestures: &mut Vec<Gesture>) {
                 }));
             }
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let clear = ui.add(Button::new("✕").small().frame(false));
+                let clear = ui.add(Button::new("×").small().frame(false));
                 let name = format!("Clear the breakpoint on node {node}");
                 clear.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &name));
                 if clear.on_hover_text("Clear").clicked() {
@@ -132,7 +132,7 @@ fn fault_ui(ui: &mut Ui, palette: &Palette, fault: &Fault) {
             ui.set_width(ui.available_width());
             ui.spacing_mut().item_spacing.y = 3.0;
             let place = match (&*fault.path, fault.place) {
-                (path, Some(place)) if path.is_empty() => {
+                ("", Some(place)) => {
                     format!("line {}, column {}", place.line, place.column)
                 }
                 ("", None) => "the document".into(),

@@ -2,7 +2,7 @@
 
 use eframe::egui::{self, Button, RichText, Ui};
 
-use crate::debugger::SessionCommand;
+use crate::debugger::{SessionCommand, Stop};
 use crate::playbook::plain_text;
 use crate::runtime::{Command, CommandKind, Event, Situation, describe, takes};
 
@@ -152,16 +152,34 @@ fn moving_ui(ui: &mut Ui, view: View, gestures: &mut Vec<Gesture>) {
     named(&run_to, "Run to the selected node");
 }
 
+/// Where the run stands, at the right end; on a row of its own where the window is too narrow.
 fn situation_ui(ui: &mut Ui, view: View) {
     let (at, waits) = situation_words(view.document, view.session.situation());
-    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+    let stopped = view.stop.map(Stop::sentence).unwrap_or_default();
+    let font = egui::TextStyle::Body.resolve(ui.style());
+    let words = format!("{stopped}  {at}: {waits}");
+    let width = ui
+        .painter()
+        .layout_no_wrap(words, font, view.palette.text)
+        .size()
+        .x
+        + 48.0;
+    if ui.available_size_before_wrap().x < width {
+        ui.end_row();
+    }
+    let row = egui::vec2(
+        ui.available_size_before_wrap().x,
+        ui.spacing().interact_size.y,
+    );
+    let layout = egui::Layout::right_to_left(egui::Align::Center);
+    ui.allocate_ui_with_layout(row, layout, |ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         let waits = RichText::new(waits).color(view.palette.stand);
         ui.label(waits.font(super::theme::strong(13.0)));
         ui.label(RichText::new(format!("{at}:")).color(view.palette.quiet_text));
-        if let Some(stop) = view.stop {
+        if !stopped.is_empty() {
             ui.separator();
-            ui.label(stop.sentence());
+            ui.label(stopped);
         }
     });
 }

@@ -11,7 +11,7 @@ use crate::debugger::{
 use crate::playbook::NodeIndex;
 use crate::runtime::{Command, Event, Explanation, PlayContext, Situation, Taught};
 
-use super::actions::{Action, pressed};
+use super::actions::{Action, digits_pressed, pressed};
 use super::banner::{Banner, Notice};
 use super::dialogs::Dialog;
 use super::document::Document;
@@ -288,28 +288,13 @@ impl Window {
         if self.dialog.is_some() || self.palette.is_some() {
             return;
         }
-        gestures.extend(pressed(ctx).map(Gesture::Do));
-        if ctx.egui_wants_keyboard_input() {
+        gestures.extend(pressed(ctx).into_iter().map(Gesture::Do));
+        if ctx.text_edit_focused() {
             return;
         }
         let Some(open) = &self.open else { return };
         if let Situation::AwaitingChoice { .. } = open.session.situation() {
-            const DIGITS: [egui::Key; 9] = [
-                egui::Key::Num1,
-                egui::Key::Num2,
-                egui::Key::Num3,
-                egui::Key::Num4,
-                egui::Key::Num5,
-                egui::Key::Num6,
-                egui::Key::Num7,
-                egui::Key::Num8,
-                egui::Key::Num9,
-            ];
-            let taken = ctx.input_mut(|input| {
-                DIGITS
-                    .into_iter()
-                    .position(|key| input.consume_key(egui::Modifiers::NONE, key))
-            });
+            let taken = digits_pressed(ctx).into_iter();
             gestures.extend(taken.map(|index| Gesture::send(Command::Choose(index))));
         }
     }
@@ -367,9 +352,10 @@ impl Window {
                     let matrix = Panel::right("matrix")
                         .resizable(true)
                         .default_size((ui.available_width() * 0.44).clamp(200.0, 640.0))
-                        .size_range(120.0..=(ui.available_width() - 160.0).max(121.0))
+                        .size_range(120.0..=(ui.available_width() * 0.6).max(121.0))
                         .frame(padded);
                     matrix.show(ui, |ui| {
+                        ui.take_available_space();
                         let full = &mut self.settings.full_matrix;
                         self.matrix.ui(ui, view, full, gestures);
                     });
@@ -402,7 +388,10 @@ impl Window {
                         .default_size(190.0)
                         .size_range(60.0..=(ui.available_height() - 120.0).max(61.0))
                         .frame(padded)
-                        .show(ui, |ui| node_ui(ui, view, gestures));
+                        .show(ui, |ui| {
+                            ui.take_available_space();
+                            node_ui(ui, view, gestures);
+                        });
                     CentralPanel::default().frame(padded).show(ui, |ui| {
                         self.stage.ui(ui, view, &mut self.form, gestures);
                     });

@@ -291,3 +291,13 @@ fn a_run_taught_the_core_alone_refuses_the_menu() {
     desk.key(NONE, Key::Enter);
     desk.expect("The run is taught the core alone.");
 }
+
+#[test]
+fn keys_pressed_faster_than_frames_are_drawn_all_count() {
+    let mut desk = Desk::new(None);
+    for _ in 0..3 {
+        desk.harness.key_press(Key::F10);
+    }
+    desk.harness.run_steps(3);
+    desk.expect("line 2, Ferryman: Last boat tonight, {Traveller.Name}. Coin first, stories later., the run");
+}

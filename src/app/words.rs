@@ -40,10 +40,10 @@ pub fn answer_words(answer: &Answer) -> String {
 pub fn event_words(event: &Event) -> String {
     match event {
         Event::Said { speaker, speech } => match speaker {
-            Some(speaker) => format!("said {speaker} “{}”", plain_text(speech)),
-            None => format!("said “{}”", plain_text(speech)),
+            Some(speaker) => format!("said {speaker} “{}”", plain_text(speech).trim()),
+            None => format!("said “{}”", plain_text(speech).trim()),
         },
-        Event::Continued { speech } => format!("continued “{}”", plain_text(speech)),
+        Event::Continued { speech } => format!("continued “{}”", plain_text(speech).trim()),
         Event::Perform { effect } => format!("perform {}", performed_words(effect)),
         Event::Resolve { keys } => format!("resolve {}", keys.join(", ")),
         Event::Offer { options, .. } => {

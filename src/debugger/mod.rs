@@ -19,3 +19,6 @@ pub use playlog::{Header, LineFault, ReadLog, entry_line, header_line, read_log,
 pub use replay::{Replayed, replay};
 pub use running::{STEP_LIMIT, Stop};
 pub use session::Session;
+
+#[cfg(test)]
+mod tests;

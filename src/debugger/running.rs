@@ -4,14 +4,14 @@
 //! lie ahead it sends `Start` when nothing was sent yet and `Next` while the run waits on the player. It
 //! stops at, in this order of report: a refusal; a breakpoint, whether the run stands, asks or only walks past
 //! there; the node it was to run to; the end; a request nothing recorded answers. A loop of lines stops after
-//! [`STEP_LIMIT`] steps.
+//! [`STEP_LIMIT`] steps sent.
 //!
 //! **Continue backwards** walks back and stops at the same entries, and at the beginning.
 
 use crate::playbook::NodeIndex;
 use crate::runtime::{Party, RefusalReason, Situation};
 
-/// How many steps a run takes at most before it stops and says so.
+/// How many steps a run sends at most before it stops and says so.
 pub const STEP_LIMIT: usize = 10_000;
 
 /// Why a run stopped.
@@ -31,7 +31,7 @@ pub enum Stop {
     Beginning,
     /// Somebody stopped it.
     Interrupted,
-    /// It took this many steps without stopping.
+    /// It sent this many steps without stopping.
     StepLimit(usize),
 }
 
@@ -39,7 +39,8 @@ pub enum Stop {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Run {
     pub(super) way: RunWay,
-    pub(super) steps: usize,
+    /// How many commands it sent; walking along recorded entries sends none.
+    pub(super) sent: usize,
 }
 
 /// Which way a run goes.

@@ -116,9 +116,10 @@ impl Session {
     pub fn run(&mut self, steps: usize) -> Option<Stop> {
         for _ in 0..steps {
             let mut run = self.run?;
+            let recorded = self.log.len();
             let stop = self.advance(run.way);
-            run.steps += 1;
-            let stop = stop.or((run.steps >= STEP_LIMIT).then_some(Stop::StepLimit(run.steps)));
+            run.sent += self.log.len() - recorded;
+            let stop = stop.or((run.sent >= STEP_LIMIT).then_some(Stop::StepLimit(run.sent)));
             self.run = stop.is_none().then_some(run);
             if stop.is_some() {
                 return stop;
@@ -255,7 +256,7 @@ impl Session {
     }
 
     fn begin(&mut self, way: RunWay) -> Outcome {
-        self.run = Some(Run { way, steps: 0 });
+        self.run = Some(Run { way, sent: 0 });
         Outcome::Running
     }
 

@@ -3,12 +3,13 @@
 //! A walk that passes more nodes than the playbook has is in a ring, since nothing it reads changes as it
 //! goes: it is refused, standing at the node reached. Passing exactly as many is legitimate.
 
-use crate::playbook::{Content, NodeIndex};
+use crate::playbook::{Content, Key, NodeIndex};
 
+use super::asking::{NO_ANSWERS, Questions};
 use super::choosing::{offer, propose_draw};
 use super::context::PlayContext;
-use super::leaving::{halt_nowhere, way_onward};
-use super::plan::{Play, target};
+use super::leaving::halt_nowhere;
+use super::plan::{NodePlan, Play, target};
 use super::playing::play_line;
 use super::protocol::{Answers, Event, RefusalReason};
 use super::refusing::refuse;
@@ -42,9 +43,12 @@ pub(super) fn walk_from(
     answers: &Answers,
     record: &mut impl Record,
 ) -> StepResult {
-    let visit = match key_clash(context, node) {
-        Some(clash) => Visit::Stand(clash),
-        None => enter(context, node, answers),
+    let visit = match context.plan(node) {
+        None => Visit::Stand(halt_nowhere(node)),
+        Some(plan) => match &plan.needed_both_ways {
+            Some(key) => Visit::Stand(key_clash(node, key)),
+            None => enter(context, node, plan, answers),
+        },
     };
     walk(context, node, visit, record)
 }
@@ -90,52 +94,51 @@ pub(super) fn landing(context: &PlayContext, node: NodeIndex, edge: usize) -> Op
 
 /// Visits a node on arrival: asks what it needs to play, or enters it.
 fn visit(context: &PlayContext, node: NodeIndex) -> Visit {
-    if let Some(clash) = key_clash(context, node) {
-        return Visit::Stand(clash);
-    }
-    match ask(context, node, Moment::ToPlay(0)) {
-        Some(asked) => Visit::Stand(asked),
-        None => enter(context, node, &Answers::new()),
+    let Some(plan) = context.plan(node) else {
+        return Visit::Stand(halt_nowhere(node));
+    };
+    match (&plan.needed_both_ways, &plan.to_play) {
+        (Some(key), _) => Visit::Stand(key_clash(node, key)),
+        (None, Some(questions)) => Visit::Stand(ask(node, questions, Moment::ToPlay(0))),
+        (None, None) => enter(context, node, plan, &NO_ANSWERS),
     }
 }
 
-/// The refusal of a node that needs one key in two ways, before anything is asked.
-fn key_clash(context: &PlayContext, node: NodeIndex) -> Option<StepResult> {
-    let key = context.plan(node)?.needed_both_ways.as_ref()?;
-    Some(refuse(
+/// The refusal of a node that needs `key` in two ways, before anything is asked.
+fn key_clash(node: NodeIndex, key: &Key) -> StepResult {
+    refuse(
         Situation::AtNode { node },
         RefusalReason::KeyNeededBothWays,
         format!(
             "Node {node} needs the key {key} as two kinds of answer, which one answer cannot be."
         ),
-    ))
+    )
 }
 
-/// Asks what `node` needs at `moment`, or nothing where it needs nothing.
-pub(super) fn ask(context: &PlayContext, node: NodeIndex, moment: Moment) -> Option<StepResult> {
-    let keys = &context.asked_at(node, moment)?.keys;
-    Some(StepResult::new(
+/// Asks `questions` of the world for `node`.
+pub(super) fn ask(node: NodeIndex, questions: &Questions, moment: Moment) -> StepResult {
+    let keys = &questions.keys;
+    StepResult::new(
         Situation::AwaitingSupply {
             node,
             keys: keys.clone(),
             moment,
         },
         vec![Event::Resolve { keys: keys.clone() }],
-    ))
+    )
 }
 
 /// Enters a node whose keys to play are answered.
-fn enter(context: &PlayContext, node: NodeIndex, answers: &Answers) -> Visit {
-    let Some(plan) = context.plan(node) else {
-        return Visit::Stand(halt_nowhere(node));
-    };
+fn enter(context: &PlayContext, node: NodeIndex, plan: &NodePlan, answers: &Answers) -> Visit {
     match &plan.play {
-        Play::Line { .. } => match play_line(context, node, 0, answers) {
-            Some(result) => Visit::Stand(result),
-            None => Visit::Stand(halt_nowhere(node)),
-        },
-        Play::Control => enter_control(context, node),
-        Play::Branch => walk_past(context, node),
+        Play::Line { speaker, segments } => {
+            match play_line(node, speaker.as_ref(), segments, 0, answers) {
+                Some(result) => Visit::Stand(result),
+                None => Visit::Stand(halt_nowhere(node)),
+            }
+        }
+        Play::Control => enter_control(context, node, plan),
+        Play::Branch => walk_past(node, plan),
         Play::End => Visit::Stand(StepResult::new(Situation::AtEnd, vec![Event::Ended])),
         Play::Menu(options) => offer(context, node, options, answers),
         Play::Draw(arms) => propose_draw(context, node, arms, answers),
@@ -150,13 +153,13 @@ fn enter(context: &PlayContext, node: NodeIndex, answers: &Answers) -> Visit {
     }
 }
 
-fn enter_control(context: &PlayContext, node: NodeIndex) -> Visit {
+fn enter_control(context: &PlayContext, node: NodeIndex, plan: &NodePlan) -> Visit {
     let effects = match context.node(node).map(|n| &n.content) {
         Some(Content::Control { effects, .. }) => &effects[..],
         _ => &[],
     };
     if effects.is_empty() {
-        return walk_past(context, node);
+        return walk_past(node, plan);
     }
     let performs = effects.iter().map(|effect| Event::Perform {
         effect: effect.clone(),
@@ -171,11 +174,11 @@ fn enter_control(context: &PlayContext, node: NodeIndex) -> Visit {
 }
 
 /// Leaves a node that hands the host nothing: asks its conditions first, where it has any.
-fn walk_past(context: &PlayContext, node: NodeIndex) -> Visit {
-    if let Some(asked) = ask(context, node, Moment::ToLeave) {
-        return Visit::Stand(asked);
+fn walk_past(node: NodeIndex, plan: &NodePlan) -> Visit {
+    match &plan.to_leave {
+        Some(questions) => Visit::Stand(ask(node, questions, Moment::ToLeave)),
+        None => pass_or_halt(node, plan.onward),
     }
-    pass_or_halt(node, way_onward(context, node, &Answers::new()))
 }
 
 /// Passes `node` by `edge`, or halts there where there is none.

@@ -27,6 +27,9 @@ pub struct Questions {
     pub kinds: Arc<[AnswerKind]>,
 }
 
+/// No answers: what a node that asks nothing is entered and left with.
+pub(super) static NO_ANSWERS: Answers = Answers::new();
+
 /// Why a `Supply` was not taken: the reason, and the explanation.
 pub(super) type SupplyRefusal = (RefusalReason, String);
 

@@ -3,7 +3,7 @@
 //! The way onward is the first divert or branch arm, in the order written, that carries no condition or whose
 //! condition holds; else the succession; with neither the run halts, standing at the node.
 
-use crate::playbook::{EdgeKind, NodeIndex};
+use crate::playbook::{EdgeKind, Node, NodeIndex};
 
 use super::arriving::{arrive, ask, landing};
 use super::context::PlayContext;
@@ -19,9 +19,12 @@ pub(super) fn leave(
     node: NodeIndex,
     record: &mut impl Record,
 ) -> StepResult {
-    match ask(context, node, Moment::ToLeave) {
-        Some(asked) => asked,
-        None => leave_with(context, node, &Answers::new(), record),
+    match context.plan(node) {
+        None => halt_nowhere(node),
+        Some(plan) => match &plan.to_leave {
+            Some(questions) => ask(node, questions, Moment::ToLeave),
+            None => follow(context, node, plan.onward, record),
+        },
     }
 }
 
@@ -32,7 +35,10 @@ pub(super) fn leave_with(
     answers: &Answers,
     record: &mut impl Record,
 ) -> StepResult {
-    follow(context, node, way_onward(context, node, answers), record)
+    let onward = context
+        .node(node)
+        .and_then(|node| way_onward(node, answers));
+    follow(context, node, onward, record)
 }
 
 /// Steps over a node whose own condition failed: by its succession alone, never its divert.
@@ -62,13 +68,8 @@ pub(super) fn follow(
     }
 }
 
-/// The position of the edge the run leaves `node` by.
-pub(super) fn way_onward(
-    context: &PlayContext,
-    node: NodeIndex,
-    answers: &Answers,
-) -> Option<usize> {
-    let node = context.node(node)?;
+/// The position of the edge a run leaves `node` by.
+pub(super) fn way_onward(node: &Node, answers: &Answers) -> Option<usize> {
     let arm = node.out.iter().position(|edge| {
         let is_arm = matches!(edge.kind(), EdgeKind::Divert | EdgeKind::Branch);
         is_arm

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use crate::playbook::{Content, EdgeKind, Key, Node, NodeIndex, Playbook, Speech, Way};
 
-use super::asking::{AnswerKind, Asking, Questions};
+use super::asking::{AnswerKind, Asking, NO_ANSWERS, Questions};
 use super::context::Taught;
+use super::leaving::way_onward;
 use super::segments::{Segment, each_query, segments};
 
 /// What a run reads of one node.
@@ -15,6 +16,8 @@ pub(crate) struct NodePlan {
     pub(crate) to_play: Option<Questions>,
     /// What is asked before the node is left: the conditions on its diverts and branch arms.
     pub(crate) to_leave: Option<Questions>,
+    /// The edge the node is left by where nothing is asked before.
+    pub(crate) onward: Option<usize>,
     /// A key the node needs in two ways, if it needs one so.
     pub(crate) needed_both_ways: Option<Key>,
     /// What the node does when it is entered.
@@ -127,6 +130,7 @@ fn plan_node(playbook: &Playbook, node: &Node, taught: Taught) -> NodePlan {
     NodePlan {
         to_play: on_arrival.questions(),
         to_leave: to_leave(node),
+        onward: way_onward(node, &NO_ANSWERS),
         needed_both_ways,
         play,
     }

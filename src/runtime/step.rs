@@ -9,7 +9,7 @@ use super::choosing::{choose, drawn};
 use super::context::{PlayContext, Taught};
 use super::leaving::{leave, leave_with, step_over};
 use super::plan::Play;
-use super::playing::{ask_segment, play_line};
+use super::playing::{ask_segment, play_line_from};
 use super::protocol::{Answer, Answers, Command, Event, RefusalReason};
 use super::refusing::{explain, misplaced, refuse};
 use super::situation::{Moment, PlayState, Resume, Situation};
@@ -185,7 +185,7 @@ fn supply(
                 walk_from(context, node, answers, record)
             }
         }
-        Moment::ToPlay(segment) => play_line(context, node, segment, answers)?,
+        Moment::ToPlay(segment) => play_line_from(context, node, segment, answers)?,
         Moment::ToLeave => leave_with(context, node, answers, record),
     })
 }

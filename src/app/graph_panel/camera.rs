@@ -41,12 +41,12 @@ impl Camera {
     }
 
     /// Where a canvas point is on the screen.
-    pub fn to_screen(&self, panel: Rect, point: Pos2) -> Pos2 {
+    pub fn to_screen(self, panel: Rect, point: Pos2) -> Pos2 {
         panel.center() + (point - self.middle) * self.zoom
     }
 
     /// Where a canvas rectangle is on the screen, its corners on whole points.
-    pub fn rect_to_screen(&self, panel: Rect, rect: Rect) -> Rect {
+    pub fn rect_to_screen(self, panel: Rect, rect: Rect) -> Rect {
         Rect::from_min_max(
             self.to_screen(panel, rect.min),
             self.to_screen(panel, rect.max),
@@ -55,12 +55,12 @@ impl Camera {
     }
 
     /// Which canvas point a screen point shows.
-    pub fn to_canvas(&self, panel: Rect, point: Pos2) -> Pos2 {
+    pub fn to_canvas(self, panel: Rect, point: Pos2) -> Pos2 {
         self.middle + (point - panel.center()) / self.zoom
     }
 
     /// The part of the canvas the panel shows.
-    pub fn shown(&self, panel: Rect) -> Rect {
+    pub fn shown(self, panel: Rect) -> Rect {
         Rect::from_center_size(self.middle, panel.size() / self.zoom)
     }
 

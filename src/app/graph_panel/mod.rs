@@ -242,8 +242,13 @@ impl GraphPanel {
                 LayoutJob::simple_singleline(scene.title.clone(), strong(size), palette.quiet_text);
             title.wrap = TextWrapping::truncate_at_width(place.width() - size);
             let at = place.min + Vec2::new(10.0, 7.0) * self.camera.zoom.max(0.4);
-            if place.width() > 4.0 * size {
-                painter.galley(at, painter.layout_job(title), palette.quiet_text);
+            let galley = painter.layout_job(title);
+            let words = Rect::from_min_size(at, galley.size());
+            let is_covered = (scene.first..scene.end)
+                .filter_map(|node| self.place(view, node))
+                .any(|node| self.camera.rect_to_screen(panel, node).intersects(words));
+            if place.width() > 4.0 * size && !is_covered {
+                painter.galley(at, galley, palette.quiet_text);
             }
         }
     }

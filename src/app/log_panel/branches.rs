@@ -14,6 +14,9 @@ pub struct Branches {
     played: Played,
     followed: usize,
     branches: Vec<Branch>,
+    /// The branch that grew last. Most entries are added to it, so its tip is looked up only once it rests.
+    growing: usize,
+    /// The branch of every tip but that of the one that grew last.
     by_tip: HashMap<EntryId, usize>,
 }
 
@@ -45,20 +48,27 @@ impl Branches {
         self.followed = 0;
         self.branches.clear();
         self.by_tip.clear();
+        self.growing = 0;
     }
 
     fn add(&mut self, log: &Log, id: EntryId) {
         let Some(entry) = log.entry(id) else { return };
+        if let Some(growing) = self.branches.get_mut(self.growing) {
+            if growing.tip == entry.parent {
+                growing.tip = id;
+                return;
+            }
+            self.by_tip.insert(growing.tip, self.growing);
+        }
         let grown = self.by_tip.remove(&entry.parent);
-        let branch = grown.unwrap_or(self.branches.len());
-        match self.branches.get_mut(branch) {
+        self.growing = grown.unwrap_or(self.branches.len());
+        match self.branches.get_mut(self.growing) {
             Some(branch) => branch.tip = id,
             None => self.branches.push(Branch {
                 tip: id,
-                left_at: (branch > 0).then(|| log.depth(entry.parent)),
+                left_at: (!self.branches.is_empty()).then(|| log.depth(entry.parent)),
             }),
         }
-        self.by_tip.insert(id, branch);
     }
 
     /// Every branch, in the order they were begun.
@@ -68,7 +78,11 @@ impl Branches {
 
     /// Which of [`Branches::all`] `session` shows; nothing before the first step.
     pub fn shown(&self, session: &Session) -> Option<usize> {
-        self.by_tip.get(session.way().last()?).copied()
+        let tip = session.way().last()?;
+        match self.branches.get(self.growing) {
+            Some(growing) if growing.tip == *tip => Some(self.growing),
+            _ => self.by_tip.get(tip).copied(),
+        }
     }
 }
 

@@ -140,20 +140,19 @@ impl Filter {
             });
             ui.add_space(4.0);
             ui.horizontal_top(|ui| {
+                ui.spacing_mut().item_spacing.y = 0.0;
                 ui.vertical(|ui| {
-                    heading(ui, palette, "Sent");
+                    heading_ui(ui, palette, "Sent", "commands", &mut self.commands);
                     for (kind, ticked) in CommandKind::ALL.into_iter().zip(&mut self.commands) {
                         ui.checkbox(ticked, kind.name());
                     }
-                    none_ui(ui, "commands", &mut self.commands);
                 });
                 ui.add_space(16.0);
                 ui.vertical(|ui| {
-                    heading(ui, palette, "Came back");
+                    heading_ui(ui, palette, "Came back", "events", &mut self.events);
                     for (kind, ticked) in EVENTS.into_iter().zip(&mut self.events) {
                         ui.checkbox(ticked, kind.name());
                     }
-                    none_ui(ui, "events", &mut self.events);
                 });
             });
         });
@@ -165,18 +164,19 @@ impl Filter {
     }
 }
 
-fn heading(ui: &mut Ui, palette: &Palette, words: &str) {
-    let words = RichText::new(words).font(strong(12.0));
-    ui.label(words.color(palette.quiet_text));
-}
-
-fn none_ui(ui: &mut Ui, what: &str, ticks: &mut [bool]) {
-    let none = ui.small_button("None");
-    let name = format!("No {what}");
-    none.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &name));
-    if none.on_hover_text("Untick all of them").clicked() {
-        ticks.fill(false);
-    }
+/// The heading of a list of kinds, and a button that unticks all of them.
+fn heading_ui(ui: &mut Ui, palette: &Palette, words: &str, what: &str, ticks: &mut [bool]) {
+    ui.horizontal(|ui| {
+        let words = RichText::new(words).font(strong(12.0));
+        ui.label(words.color(palette.quiet_text));
+        let none = RichText::new("none").size(11.0).color(palette.quiet_text);
+        let none = ui.add(Button::new(none).small());
+        let name = format!("No {what}");
+        none.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &name));
+        if none.on_hover_text("Untick all of them").clicked() {
+            ticks.fill(false);
+        }
+    });
 }
 
 #[cfg(test)]
@@ -223,15 +223,19 @@ mod tests {
 
     #[test]
     fn a_command_alone_is_shown_whatever_it_reported() {
-        let mut filter = Filter::default();
-        filter.commands = CommandKind::ALL.map(|kind| kind == CommandKind::Failed);
+        let filter = Filter {
+            commands: CommandKind::ALL.map(|kind| kind == CommandKind::Failed),
+            ..Filter::default()
+        };
         assert_eq!(shown(&story(), &filter), [3]);
     }
 
     #[test]
     fn with_an_event_unticked_a_step_shows_by_what_else_it_reported() {
-        let mut filter = Filter::default();
-        filter.events = EVENTS.map(|kind| kind != EventKind::Refused);
+        let filter = Filter {
+            events: EVENTS.map(|kind| kind != EventKind::Refused),
+            ..Filter::default()
+        };
         assert_eq!(shown(&story(), &filter), [1, 4]);
     }
 

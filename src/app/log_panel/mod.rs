@@ -7,6 +7,7 @@
 use eframe::egui::containers::menu::MenuButton;
 use eframe::egui::{
     Align, Button, EventFilter, Id, Key, Layout, RichText, ScrollArea, Ui, WidgetInfo, WidgetType,
+    vec2,
 };
 
 use crate::debugger::{EntryId, SessionCommand};
@@ -37,6 +38,9 @@ use shown::Shown;
 /// The least width at which the header's controls stand beside its title.
 const WIDE_HEADER: f32 = 500.0;
 
+/// The room the menu of kinds takes beside the field for words, in points.
+const KINDS_ROOM: f32 = 152.0;
+
 /// What the log panel remembers between frames: its filters, and the rows they let through.
 #[derive(Debug, Default)]
 pub struct LogPanel {
@@ -65,12 +69,17 @@ impl LogPanel {
     fn header_ui(&mut self, ui: &mut Ui, view: View, gestures: &mut Vec<Gesture>) {
         let palette = view.palette;
         if ui.available_width() < WIDE_HEADER {
-            ui.horizontal(|ui| self.title_ui(ui, view));
+            ui.horizontal(|ui| {
+                self.title_ui(ui, view);
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                    self.copy_ui(ui, view, gestures);
+                });
+            });
             ui.horizontal_wrapped(|ui| {
-                ui.spacing_mut().item_spacing.x = 4.0;
-                self.filter.words_ui(ui, 120.0);
+                ui.spacing_mut().item_spacing = vec2(4.0, 2.0);
+                let room = ui.available_width() - KINDS_ROOM;
+                self.filter.words_ui(ui, room.clamp(64.0, 160.0));
                 self.filter.kinds_ui(ui, palette);
-                self.copy_ui(ui, view, gestures);
                 self.branches_ui(ui, view, gestures);
             });
             return;

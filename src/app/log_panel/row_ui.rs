@@ -128,16 +128,22 @@ fn paint(
         painter.rect_stroke(rect, corners, stroke, StrokeKind::Inside);
     }
     let dim = |colour: Color32| match state.is_ahead {
+        true if state.is_refused => palette.stop.lerp_to_gamma(palette.panel, 0.3),
         true => palette.quiet_text.lerp_to_gamma(palette.panel, 0.3),
         false => colour,
     };
+    // A little nearer to the colour of words on the tinted row, where it would be hard to read.
+    let stop = match state.is_playhead {
+        true => palette.stop.lerp_to_gamma(palette.text, 0.3),
+        false => palette.stop,
+    };
     let ink = dim(match (state.is_refused, state.is_beginning) {
-        (true, _) => palette.stop,
+        (true, _) => stop,
         (false, true) => palette.quiet_text,
         (false, false) => palette.text,
     });
     let quiet = dim(match state.is_refused {
-        true => palette.stop,
+        true => stop,
         false => palette.quiet_text,
     });
     let bold = match state.is_beginning {
@@ -220,7 +226,7 @@ fn tooltip_ui(
 ) {
     let quiet = |words: String| RichText::new(words).color(view.palette.quiet_text);
     let command = command_words(&entry.command);
-    ui.label(RichText::new(format!("{step}  {command}")).font(strong(13.0)));
+    ui.label(RichText::new(format!("Step {step} · {command}")).font(strong(13.0)));
     match differs {
         Some(recorded) => {
             let heading = |words: &str| {

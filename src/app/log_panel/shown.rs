@@ -49,7 +49,7 @@ impl Shown {
                 self.steps.push(self.next);
             }
             self.next += 1;
-            if self.next % 64 == 0 && begun.elapsed() > SLICE {
+            if self.next.is_multiple_of(64) && begun.elapsed() > SLICE {
                 break;
             }
         }

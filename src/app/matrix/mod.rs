@@ -15,7 +15,6 @@ use crate::runtime::{Command, CommandKind, Event, SituationKind, describe};
 use super::actions::Action;
 use super::gesture::{Gesture, View};
 use super::theme::{plain, strong};
-use super::words::command_words;
 
 mod cells;
 #[cfg(all(test, feature = "window-tests"))]
@@ -23,8 +22,11 @@ mod tests;
 
 use cells::{Cell, cell, commands, situations};
 
-/// How high a cell is, in points.
-const CELL_HEIGHT: f32 = 24.0;
+/// How high a cell is at least and at most, in points: as high as leaves room for the words below.
+const CELL_HEIGHTS: (f32, f32) = (17.0, 24.0);
+
+/// How high the words below the table are as a rule, in points.
+const WORDS_HEIGHT: f32 = 44.0;
 
 /// How high the row of the commands' names is, in points.
 const NAMES_HEIGHT: f32 = 20.0;
@@ -57,6 +59,8 @@ struct Table {
     names: f32,
     /// How wide each command's column is.
     widths: Vec<f32>,
+    /// How high a cell is.
+    height: f32,
 }
 
 impl Matrix {
@@ -149,9 +153,12 @@ impl Table {
             let widest = cells.fold(width(command.name(), true), f32::max);
             PADDING + widest + TICK_ROOM
         });
+        let room = ui.available_height() - NAMES_HEIGHT - WORDS_HEIGHT;
+        let height = room / situations.len().max(1) as f32 - GAP;
         Table {
             names,
             widths: widths.collect(),
+            height: height.floor().clamp(CELL_HEIGHTS.0, CELL_HEIGHTS.1),
             situations,
             commands,
         }
@@ -159,7 +166,7 @@ impl Table {
 
     fn size(&self) -> Vec2 {
         let widths = self.widths.iter().map(|width| width + GAP);
-        let height = NAMES_HEIGHT + self.situations.len() as f32 * (CELL_HEIGHT + GAP);
+        let height = NAMES_HEIGHT + self.situations.len() as f32 * (self.height + GAP);
         vec2(self.names + widths.sum::<f32>(), height)
     }
 
@@ -170,10 +177,10 @@ impl Table {
         let last = last_cell(view);
         let painter = ui.painter().clone();
         let first = area.top() + NAMES_HEIGHT;
-        let rows = std::iter::successors(Some(first), |y| Some(y + CELL_HEIGHT + GAP));
+        let rows = std::iter::successors(Some(first), |y| Some(y + self.height + GAP));
         let rows = [(area.top(), NAMES_HEIGHT, None)].into_iter().chain(
             rows.zip(&self.situations)
-                .map(|(top, situation)| (top, CELL_HEIGHT, Some(situation))),
+                .map(|(top, situation)| (top, self.height, Some(situation))),
         );
         for (top, height, situation) in rows {
             let middle = top + height / 2.0;
@@ -241,10 +248,13 @@ impl DrawnCell {
             false => Sense::hover(),
         };
         let response = ui.interact(rect, id, sense);
+        if response.gained_focus() {
+            response.scroll_to_me(None);
+        }
         let painter = ui.painter();
         let corners = CornerRadius::same(4);
         let fill = match self.is_now {
-            true => palette.raised().lerp_to_gamma(palette.stand, 0.14),
+            true => palette.panel.lerp_to_gamma(palette.stand, 0.12),
             false => palette.raised(),
         };
         painter.rect_filled(rect, corners, fill);
@@ -372,9 +382,10 @@ fn last_words(view: View) -> (String, bool) {
         | Event::Ended => None,
     });
     if let Some((reason, explanation)) = refusal {
-        let command = command_words(&entry.command);
-        let words = format!("{command} was refused, {reason}: {explanation}");
-        return (words, true);
+        // Where the run stands is said above already.
+        let stands = describe(view.session.context(), &entry.situation);
+        let explanation = explanation.replacen(&format!(" {stands}"), "", 1);
+        return (format!("Refused, {reason}: {explanation}"), true);
     }
     let before = view.session.log().situation(entry.parent).kind();
     let command = entry.command.kind();

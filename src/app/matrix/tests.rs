@@ -99,8 +99,7 @@ fn a_refusal_is_explained_and_so_is_a_command_that_was_taken() {
     assert_eq!(
         last_words(story.view()),
         (
-            "Next was refused, not-started: Next was sent. The run has not started. It can take Start."
-                .into(),
+            "Refused, not-started: Next was sent. It can take Start.".into(),
             true
         )
     );

@@ -1,7 +1,7 @@
 //! The timeline: a dot a step, and the playhead to drag.
 //!
-//! A dot's colour says what happened, a tick above it that the step arrived at a breakpoint, a ring that it
-//! differs from what was recorded. Where there are more steps than room the dots are bins of steps.
+//! A dot's colour says what happened, a tick above it that the step arrived at a breakpoint, a ring, or
+//! where dots stand close a tick below it, that it differs from what was recorded. Where there are more steps than room the dots are bins of steps.
 
 use eframe::egui::accesskit;
 use eframe::egui::{
@@ -26,6 +26,9 @@ use marks::{Happening, Marks};
 
 /// The least room between two dots, in points.
 const DOT_ROOM: f32 = 8.0;
+
+/// The least room between two dots for rings around them, in points.
+const RING_ROOM: f32 = 16.0;
 
 /// The room on both sides of the line, so that the playhead's halo is not cut, in points.
 const END_ROOM: f32 = 12.0;
@@ -94,10 +97,14 @@ fn line_ui(ui: &mut Ui, view: View, marks: &mut Marks, width: f32, gestures: &mu
     line.paint(ui.painter(), view, marks, &response);
     let position = view.session.position();
     let pointed = response.interact_pointer_pos();
-    if response.is_pointer_button_down_on()
+    // A press and its release may come within one frame.
+    if (response.is_pointer_button_down_on() || response.clicked())
         && let Some(pointer) = pointed
     {
         go_to_step(view, line.step_at(pointer.x), gestures);
+    }
+    if response.clicked() || response.drag_started() {
+        response.request_focus();
     }
     keys(ui, view, &response, gestures);
     response.widget_info(|| WidgetInfo::slider(true, position as f64, "Timeline"));
@@ -216,9 +223,11 @@ impl Line {
             if *happening == Happening::Refused {
                 cross(painter, at, radius, palette.panel);
             }
-            if differs {
-                let ring = Stroke::new(1.5, palette.stop);
-                painter.circle_stroke(at, radius + 2.5, ring);
+            let mark = Stroke::new(1.5, palette.stop);
+            if differs && room >= RING_ROOM {
+                painter.circle_stroke(at, radius + 2.5, mark);
+            } else if differs {
+                painter.vline(at.x, Rangef::new(self.y + 7.0, self.y + 11.0), mark);
             }
             if stops {
                 let tick = Rangef::new(self.y - 14.0, self.y - 9.0);
@@ -275,7 +284,7 @@ fn tooltip_ui(ui: &mut Ui, view: View, step: usize) {
     match id.and_then(|id| view.session.log().entry(*id)) {
         Some(entry) => {
             let command = command_words(&entry.command);
-            ui.label(RichText::new(format!("{step}  {command}")).font(strong(13.0)));
+            ui.label(RichText::new(format!("Step {step} · {command}")).font(strong(13.0)));
             ui.label(came_back(view.document, entry));
         }
         None => {

@@ -56,6 +56,16 @@ fn a_press_on_the_line_moves_to_the_nearest_step() {
 }
 
 #[test]
+fn a_press_and_its_release_in_one_frame_move_too() {
+    let mut story = story();
+    story.go_to(1);
+    let mut harness = draw(SIZE, |ui, gestures| timeline_ui(ui, story.view(), gestures));
+    harness.get_by_label("Timeline").click();
+    harness.run_steps(1);
+    assert_eq!(harness.state().last(), Some(&go_to(2)));
+}
+
+#[test]
 fn the_arrow_keys_move_a_step_while_it_has_the_focus() {
     let story = story();
     let mut harness = draw(SIZE, |ui, gestures| timeline_ui(ui, story.view(), gestures));

@@ -1,12 +1,13 @@
 //! Regions drawn for themselves, then put together as the boxes of one drawing.
 
-use super::drawing::{Drawing, draw};
+use super::drawing::{Drawing, draw, headings};
 use super::levels::{End, Extent, Link, Sketch};
 use super::path::Path;
+use super::plan::{Course, Group, Plan, sane_size};
 use super::route::Route;
-use super::spacing::{LOOP_REACH, NODES, PARALLEL, REGION_PADDING, REGIONS};
+use super::spacing::{NODES, REGION_PADDING, REGIONS};
 use super::{Layout, LayoutRequest};
-use crate::graph::geometry::{Point, Rect, Size};
+use crate::graph::geometry::{Point, Rect};
 
 /// On which side of a region its title stands, in the drawing that is composed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -15,233 +16,53 @@ pub(super) enum Title {
     Beside,
 }
 
-/// The largest coordinate a size may have; what is larger counts as this.
-const LARGEST: f32 = 100_000.0;
+/// Up to how many edges between groups the groups are drawn twice, to see what crosses less.
+const FEW_BETWEEN: usize = 300;
 
 /// The layout of `request`, from top to bottom.
+///
+/// The groups do not know each other when they are drawn. So they are drawn again, with the ways out of
+/// each in the order in which the groups want them, and the drawing that crosses less is taken.
 pub(super) fn compose(request: &LayoutRequest, title: Title) -> Layout {
-    let plan = Plan::new(request);
-    let parts: Vec<Part> = plan
-        .groups
-        .iter()
-        .map(|group| Part::new(&plan, group, title))
-        .collect();
-    let outer = draw(&plan.outer_sketch(&parts), &REGIONS);
-    plan.put_together(&parts, &outer)
-}
-
-/// An edge's place in the drawings it takes part in.
-#[derive(Debug, Clone, Copy)]
-enum Course {
-    /// An end does not exist.
-    Nowhere,
-    /// From a node to itself: its turn among that node's loops.
-    Loop { turn: usize },
-    /// Within a group: its link there.
-    Within { link: usize },
-    /// From one group to another: its link in each and between them.
-    Between {
-        exit: usize,
-        outer: usize,
-        entry: usize,
-    },
-}
-
-/// Nodes drawn together: a region, or all the nodes of none.
-#[derive(Debug, Default)]
-struct Group {
-    /// The region's position; none for the nodes of none.
-    region: Option<usize>,
-    nodes: Vec<usize>,
-    links: Vec<Link>,
-}
-
-/// Who is drawn where.
-struct Plan<'a> {
-    request: &'a LayoutRequest,
-    title_height: f64,
-    sizes: Vec<(f64, f64)>,
-    extents: Vec<Extent>,
-    /// For every node, its group and its place there.
-    homes: Vec<(usize, usize)>,
-    groups: Vec<Group>,
-    courses: Vec<Course>,
-    /// The links between groups: group, link of the exit; group, link of the entry.
-    between: Vec<((usize, usize), (usize, usize))>,
-    /// For every loop at a node, how far it reaches from the node's right side.
-    reaches: Vec<f64>,
-}
-
-fn sane(length: f32) -> f64 {
-    if length.is_finite() {
-        f64::from(length.clamp(0.0, LARGEST))
+    let mut plan = Plan::new(request);
+    let first = Composition::new(&plan, title);
+    if first.crossings == 0 || plan.between.is_empty() || plan.between.len() > FEW_BETWEEN {
+        return plan.put_together(&first);
+    }
+    plan.head_for(&headings(&plan.outer_sketch(&first.parts, false), &REGIONS));
+    let second = Composition::new(&plan, title);
+    if second.crossings < first.crossings {
+        plan.put_together(&second)
     } else {
-        0.0
+        plan.put_together(&first)
     }
 }
 
-fn sane_size(size: Size) -> (f64, f64) {
-    (sane(size.width), sane(size.height))
+/// All groups drawn, and the drawing of the groups.
+struct Composition {
+    parts: Vec<Part>,
+    outer: Drawing,
+    crossings: u64,
 }
 
-impl<'a> Plan<'a> {
-    fn new(request: &'a LayoutRequest) -> Self {
-        let sizes: Vec<(f64, f64)> = request
-            .nodes
-            .iter()
-            .map(|node| sane_size(node.size))
-            .collect();
-        let extents = sizes
-            .iter()
-            .map(|(width, height)| Extent {
-                left: width / 2.0,
-                right: width / 2.0,
-                height: *height,
-                reserve: *height,
-            })
-            .collect();
-        let mut plan = Self {
-            request,
-            title_height: sane(request.region_title_height),
-            sizes,
-            extents,
-            homes: Vec::with_capacity(request.nodes.len()),
-            groups: Vec::new(),
-            courses: vec![Course::Nowhere; request.edges.len()],
-            between: Vec::new(),
-            reaches: vec![0.0; request.edges.len()],
-        };
-        plan.gather_groups();
-        plan.run_edges();
-        plan
-    }
-
-    /// Groups in the order of their first nodes.
-    fn gather_groups(&mut self) {
-        let mut group_of: Vec<Option<usize>> = vec![None; self.request.regions + 1];
-        for (at, node) in self.request.nodes.iter().enumerate() {
-            let region = node.region.filter(|region| *region < self.request.regions);
-            let group =
-                *group_of[region.unwrap_or(self.request.regions)].get_or_insert_with(|| {
-                    self.groups.push(Group {
-                        region,
-                        ..Group::default()
-                    });
-                    self.groups.len() - 1
-                });
-            self.homes.push((group, self.groups[group].nodes.len()));
-            self.groups[group].nodes.push(at);
+impl Composition {
+    fn new(plan: &Plan, title: Title) -> Self {
+        let groups = plan.groups.iter();
+        let parts: Vec<Part> = groups.map(|group| Part::new(plan, group, title)).collect();
+        let outer = draw(&plan.outer_sketch(&parts, true), &REGIONS);
+        let crossings = parts.iter().map(|part| part.drawing.crossings).sum::<u64>();
+        Self {
+            crossings: crossings + outer.crossings,
+            parts,
+            outer,
         }
     }
+}
 
-    fn run_edges(&mut self) {
-        let ports = self.parallel_ports();
-        let mut entries: Vec<Option<usize>> = vec![None; self.request.nodes.len()];
-        let mut loops = vec![0_usize; self.request.nodes.len()];
-        for (at, edge) in self.request.edges.iter().enumerate() {
-            let (Some((from_group, from)), Some((to_group, to))) = (
-                self.homes.get(edge.from).copied(),
-                self.homes.get(edge.to).copied(),
-            ) else {
-                continue;
-            };
-            let label = edge.label.map(sane_size);
-            if edge.from == edge.to {
-                let turn = loops[edge.from];
-                loops[edge.from] += 1;
-                self.reserve_loop(at, edge.from, label);
-                self.courses[at] = Course::Loop { turn };
-                continue;
-            }
-            let (out_port, in_port) = ports[at].unzip();
-            let start = End::Box {
-                index: from,
-                port: out_port,
-            };
-            if from_group == to_group {
-                let links = &mut self.groups[from_group].links;
-                links.push(Link {
-                    from: start,
-                    to: End::Box {
-                        index: to,
-                        port: in_port,
-                    },
-                    label,
-                    goal: None,
-                });
-                self.courses[at] = Course::Within {
-                    link: links.len() - 1,
-                };
-                continue;
-            }
-            self.groups[from_group].links.push(Link {
-                from: start,
-                to: End::Border,
-                label,
-                goal: Some(edge.to),
-            });
-            let exit = self.groups[from_group].links.len() - 1;
-            let entry = *entries[edge.to].get_or_insert_with(|| {
-                self.groups[to_group].links.push(Link {
-                    from: End::Border,
-                    to: End::Box {
-                        index: to,
-                        port: None,
-                    },
-                    label: None,
-                    goal: None,
-                });
-                self.groups[to_group].links.len() - 1
-            });
-            self.courses[at] = Course::Between {
-                exit,
-                outer: self.between.len(),
-                entry,
-            };
-            self.between.push(((from_group, exit), (to_group, entry)));
-        }
-    }
-
-    /// For every edge with another of the same ends: how far off the middle it leaves and arrives.
-    fn parallel_ports(&self) -> Vec<Option<(f64, f64)>> {
-        let edges = &self.request.edges;
-        let mut order: Vec<usize> = (0..edges.len()).collect();
-        order.sort_by_key(|at| (edges[*at].from, edges[*at].to));
-        let mut ports = vec![None; edges.len()];
-        for same in
-            order.chunk_by(|a, b| (edges[*a].from, edges[*a].to) == (edges[*b].from, edges[*b].to))
-        {
-            let count = same.len();
-            if count < 2 {
-                continue;
-            }
-            let spread = |node: usize| {
-                let width = self.sizes.get(node).map_or(0.0, |size| size.0);
-                PARALLEL.min((width - 24.0).max(0.0) / (count - 1) as f64)
-            };
-            for (turn, at) in same.iter().enumerate() {
-                let off = turn as f64 - (count - 1) as f64 / 2.0;
-                let edge = &edges[*at];
-                ports[*at] = Some((off * spread(edge.from), off * spread(edge.to)));
-            }
-        }
-        ports
-    }
-
-    /// Keeps room at the right side of `node` for the loop `edge`.
-    fn reserve_loop(&mut self, edge: usize, node: usize, label: Option<(f64, f64)>) {
-        let (width, height) = label.unwrap_or((0.0, 0.0));
-        let extent = &mut self.extents[node];
-        let side = self.sizes[node].0 / 2.0;
-        let taken = extent.right - side;
-        let reach = (taken + 8.0 + width / 2.0).max(if taken > 0.0 { 0.0 } else { LOOP_REACH });
-        self.reaches[edge] = reach;
-        extent.right = side + reach + width / 2.0;
-        extent.reserve = extent.reserve.max(height);
-    }
-
-    /// The groups as boxes, the edges between them as links from port to port.
-    fn outer_sketch(&self, parts: &[Part]) -> Sketch {
+impl Plan<'_> {
+    /// The groups as boxes, the edges between them as links from port to port; without the ports they
+    /// leave from, as if the ways out could still stand in any order.
+    fn outer_sketch(&self, parts: &[Part], leave_from_ports: bool) -> Sketch {
         let boxes = parts
             .iter()
             .map(|part| Extent {
@@ -259,7 +80,14 @@ impl<'a> Plan<'a> {
             .between
             .iter()
             .map(|((from, exit), (to, entry))| Link {
-                from: end(*from, parts[*from].end_x(*exit)),
+                from: if leave_from_ports {
+                    end(*from, parts[*from].end_x(*exit))
+                } else {
+                    End::Box {
+                        index: *from,
+                        port: None,
+                    }
+                },
                 to: end(*to, parts[*to].start_x(*entry)),
                 label: None,
                 goal: None,
@@ -268,7 +96,8 @@ impl<'a> Plan<'a> {
         Sketch { boxes, links }
     }
 
-    fn put_together(&self, parts: &[Part], outer: &Drawing) -> Layout {
+    fn put_together(&self, composition: &Composition) -> Layout {
+        let Composition { parts, outer, .. } = composition;
         let mut layout = Layout {
             nodes: vec![Rect::default(); self.request.nodes.len()],
             edges: vec![Route::default(); self.request.edges.len()],

@@ -96,11 +96,21 @@ impl Net {
             down: side(false),
             items,
         };
-        let layers = layers
-            .iter()
-            .map(|layer| layer.iter().map(|item| numbers[*item as usize]).collect())
-            .collect();
+        let layers = net.numbered(layers);
         (net, layers)
+    }
+
+    /// Layers of items in the net's numbers.
+    pub fn numbered(&self, layers: &[Vec<u32>]) -> Vec<Vec<u32>> {
+        let mut numbers = vec![0_u32; self.items.len()];
+        for (item, number) in self.items.iter().zip(0..) {
+            numbers[*item as usize] = number;
+        }
+        let number = |item: &u32| numbers[*item as usize];
+        let layers = layers.iter();
+        layers
+            .map(|layer| layer.iter().map(number).collect())
+            .collect()
     }
 }
 

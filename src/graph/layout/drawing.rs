@@ -1,7 +1,7 @@
 //! One layered drawing, from boxes and links to positions and ways.
 
 use super::lanes::Lanes;
-use super::levels::{Kind, Levels, Sketch};
+use super::levels::{End, Kind, Levels, Sketch};
 use super::path::Path;
 use super::spacing::Spacing;
 use super::turns::Turns;
@@ -12,6 +12,8 @@ use super::{alignment, ordering, relaxing, routing};
 pub(super) struct Drawing {
     pub width: f64,
     pub height: f64,
+    /// How often its links cross.
+    pub crossings: u64,
     /// For every box, the x of its anchor and the y of its top.
     pub boxes: Vec<(f64, f64)>,
     /// For every link, its way.
@@ -26,7 +28,7 @@ pub(super) fn draw(sketch: &Sketch, spacing: &Spacing) -> Drawing {
     if levels.layers.is_empty() {
         return Drawing::default();
     }
-    ordering::order(&mut levels);
+    let crossings = ordering::order(&mut levels);
     let (xs, width) = place_across(&levels, spacing);
     let lanes = Lanes::new(&levels, &sketch.links, &xs, width, spacing);
     let turns = Turns::new(&levels, &sketch.links, &lanes, &xs, spacing);
@@ -63,10 +65,34 @@ pub(super) fn draw(sketch: &Sketch, spacing: &Spacing) -> Drawing {
     Drawing {
         width: left + width + grid.lanes.right_width(),
         height: grid.height,
+        crossings,
         boxes,
         paths,
         labels,
     }
+}
+
+/// For every link of `sketch`, where across the page the first thing lies that it makes for.
+pub(super) fn headings(sketch: &Sketch, spacing: &Spacing) -> Vec<f64> {
+    let mut levels = Levels::new(sketch);
+    ordering::order(&mut levels);
+    let (xs, width) = place_across(&levels, spacing);
+    let lanes = Lanes::new(&levels, &sketch.links, &xs, width, spacing);
+    let links = sketch.links.iter().enumerate();
+    links
+        .map(|(at, link)| {
+            if let Some(lane) = lanes.of_link[at] {
+                return lanes.x(lane);
+            }
+            let mut ahead = levels.chains[at].iter().skip(1).map(|item| *item as usize);
+            let next = ahead.find(|item| levels.items[*item].kind != Kind::Turn);
+            let port = match (next.map(|next| levels.items[next].kind), link.to) {
+                (Some(Kind::Box), End::Box { port, .. }) => port.unwrap_or(0.0),
+                _ => 0.0,
+            };
+            next.map_or(0.0, |next| xs[next] + port)
+        })
+        .collect()
 }
 
 /// How much wider than its widest layer, and by how many points, a drawing may be for straight lines.

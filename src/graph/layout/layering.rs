@@ -1,11 +1,14 @@
 //! Ranks: how far down each box stands.
 
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
 use super::incidence::Incidence;
 
 /// A rank for each of `points`, so that every one of `arcs` leads at least one rank down.
 ///
-/// The arcs must have no cycle. First as high as possible, so that what follows stands right below what
-/// it follows; then whatever has more ways out than in sinks to what it leads to, which shortens edges.
+/// The arcs must have no cycle. First each stands as high as possible, so that what follows stands right
+/// below what it follows; then what hangs together only by long arcs is drawn together.
 pub(super) fn ranks(points: usize, arcs: &[(usize, usize)]) -> Vec<usize> {
     let outgoing = Incidence::new(points, arcs.iter().map(|arc| arc.0));
     let incoming = Incidence::new(points, arcs.iter().map(|arc| arc.1));
@@ -18,25 +21,89 @@ pub(super) fn ranks(points: usize, arcs: &[(usize, usize)]) -> Vec<usize> {
             ranks[target] = ranks[target].max(ranks[*point] + 1);
         }
     }
-    for point in order.iter().rev() {
-        if outgoing.of(*point).len() <= incoming.of(*point).len() {
-            continue;
-        }
-        let lowest = outgoing
-            .of(*point)
-            .iter()
-            .map(|arc| ranks[arcs[*arc as usize].1] - 1)
-            .min();
-        if let Some(lowest) = lowest {
-            ranks[*point] = ranks[*point].max(lowest);
-        }
-    }
-    let top = ranks.iter().copied().min().unwrap_or(0);
-    for rank in &mut ranks {
-        *rank -= top;
-    }
+    tighten(&mut ranks, arcs, &outgoing, &incoming);
     fold_strays(&mut ranks, &outgoing, &incoming);
     ranks
+}
+
+/// Draws each connected part together, so that arcs that take no rank more than they must join all of it.
+///
+/// A tree grows from the part's first point. As long as some arc that leads out of the tree or into it is
+/// as short as it may be, its other end joins. When none is, all that has not joined is moved, as one, by
+/// what the shortest of them is too long. The highest point of each part gets rank 0.
+fn tighten(
+    ranks: &mut [usize],
+    arcs: &[(usize, usize)],
+    outgoing: &Incidence,
+    incoming: &Incidence,
+) {
+    let found: Vec<i64> = ranks.iter().map(|rank| *rank as i64).collect();
+    let mut placed: Vec<Option<i64>> = vec![None; ranks.len()];
+    for first in 0..ranks.len() {
+        if placed[first].is_some() {
+            continue;
+        }
+        let mut part = Vec::new();
+        // How far what has not joined is moved down; arcs by how long they are before that move.
+        let mut moved = 0;
+        let mut down: BinaryHeap<Reverse<(i64, usize)>> = BinaryHeap::new();
+        let mut up: BinaryHeap<Reverse<(i64, usize)>> = BinaryHeap::new();
+        let mut joins = Some(first);
+        while let Some(point) = joins {
+            let rank = found[point] + moved;
+            placed[point] = Some(rank);
+            part.push(point);
+            for arc in outgoing.of(point) {
+                let target = arcs[*arc as usize].1;
+                if placed[target].is_none() {
+                    down.push(Reverse((found[target] - rank - 1, target)));
+                }
+            }
+            for arc in incoming.of(point) {
+                let source = arcs[*arc as usize].0;
+                if placed[source].is_none() {
+                    up.push(Reverse((rank - found[source] - 1, source)));
+                }
+            }
+            let below = nearest(&mut down, &placed);
+            let above = nearest(&mut up, &placed);
+            joins = match (below, above) {
+                (Some((slack, point)), None) => {
+                    moved = -slack;
+                    Some(point)
+                }
+                (Some((slack, point)), Some((other, _))) if slack + moved <= other - moved => {
+                    moved = -slack;
+                    Some(point)
+                }
+                (_, Some((slack, point))) => {
+                    moved = slack;
+                    Some(point)
+                }
+                (None, None) => None,
+            };
+        }
+        let top = part.iter().filter_map(|point| placed[*point]).min();
+        for point in part {
+            if let (Some(rank), Some(top)) = (placed[point], top) {
+                ranks[point] = (rank - top) as usize;
+            }
+        }
+    }
+}
+
+/// The shortest arc to a point that has not joined yet.
+fn nearest(
+    arcs: &mut BinaryHeap<Reverse<(i64, usize)>>,
+    placed: &[Option<i64>],
+) -> Option<(i64, usize)> {
+    while let Some(Reverse((slack, point))) = arcs.peek() {
+        if placed[*point].is_none() {
+            return Some((*slack, *point));
+        }
+        arcs.pop();
+    }
+    None
 }
 
 /// How many points without a way in or out stand beside each other before they are put in rows.
@@ -94,6 +161,18 @@ mod tests {
     fn what_nothing_leads_to_stands_right_above_what_it_leads_to() {
         let ranks = ranks(5, &[(0, 1), (1, 2), (2, 3), (4, 3)]);
         assert_eq!(ranks, [0, 1, 2, 3, 2]);
+    }
+
+    #[test]
+    fn a_side_story_without_a_way_in_stands_right_above_where_it_joins() {
+        // 0 to 4 is the story; 5 and 6 lead to its end.
+        let ranks = ranks(7, &[(0, 1), (1, 2), (2, 3), (3, 4), (5, 6), (6, 4)]);
+        assert_eq!(ranks, [0, 1, 2, 3, 4, 2, 3]);
+    }
+
+    #[test]
+    fn parts_that_do_not_hang_together_all_begin_at_the_top() {
+        assert_eq!(ranks(5, &[(0, 1), (1, 2), (3, 4)]), [0, 1, 2, 0, 1]);
     }
 
     #[test]

@@ -34,7 +34,16 @@ pub(super) struct Link {
     /// How wide and how high its label is.
     pub label: Option<(f64, f64)>,
     /// What it makes for beyond the border: links with one goal leave the drawing beside each other.
-    pub goal: Option<usize>,
+    pub goal: Option<Goal>,
+}
+
+/// What a link that leaves the drawing makes for.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Goal {
+    /// Which goal it is.
+    pub name: usize,
+    /// Where it lies across the page, if that is known: then the goals stand in that order.
+    pub heading: Option<f64>,
 }
 
 /// Where a link begins or ends.
@@ -112,6 +121,8 @@ pub(super) struct Levels {
     pub chains: Vec<Vec<u32>>,
     /// For every link, whether it takes a lane beside the drawing instead of passing the layers.
     pub by_lane: Vec<bool>,
+    /// A layer whose order is given, not to be found.
+    pub fixed_layer: Option<usize>,
 }
 
 impl Levels {
@@ -146,10 +157,19 @@ impl Levels {
         }
         levels.by_lane = by_lane;
         let goals = levels.add_goals(sketch, ladder.layers);
-        levels.layers = vec![Vec::new(); if boxes == 0 { 0 } else { ladder.layers + goals }];
+        let goal_layers = usize::from(!goals.is_empty());
+        levels.layers = vec![
+            Vec::new();
+            if boxes == 0 {
+                0
+            } else {
+                ladder.layers + goal_layers
+            }
+        ];
         for (item, at) in levels.items.iter().zip(0_u32..) {
             levels.layers[item.layer].push(at);
         }
+        levels.order_goals(goals, ladder.layers);
         let items = levels.items.len();
         levels.down = Incidence::new(items, levels.segments.iter().map(|segment| segment.upper));
         levels.up = Incidence::new(items, levels.segments.iter().map(|segment| segment.lower));
@@ -177,22 +197,28 @@ impl Levels {
         (self.items.len() - 1) as u32
     }
 
-    /// Below everything, what the links that leave make for; returns how many layers that takes.
-    fn add_goals(&mut self, sketch: &Sketch, layer: usize) -> usize {
-        let mut goals = BTreeMap::new();
+    /// Below everything, what the links that leave make for: each goal's headings added up, and how many.
+    fn add_goals(&mut self, sketch: &Sketch, layer: usize) -> BTreeMap<u32, (f64, usize)> {
+        let mut by_name: BTreeMap<usize, u32> = BTreeMap::new();
+        let mut goals: BTreeMap<u32, (f64, usize)> = BTreeMap::new();
         for (at, link) in sketch.links.iter().enumerate() {
             let (Some(goal), false, Some(last)) =
                 (link.goal, self.by_lane[at], self.chains[at].last().copied())
             else {
                 continue;
             };
-            let goal = *goals
-                .entry(goal)
+            let item = *by_name
+                .entry(goal.name)
                 .or_insert_with(|| self.add(Kind::Goal, layer, None));
+            let (sum, count) = goals.entry(item).or_default();
+            if let Some(heading) = goal.heading {
+                *sum += heading;
+                *count += 1;
+            }
             let last = last as usize;
             self.segments.push(Segment {
                 upper: last,
-                lower: goal as usize,
+                lower: item as usize,
                 upper_port: if self.items[last].kind == Kind::Box {
                     link.from.port()
                 } else {
@@ -201,7 +227,21 @@ impl Levels {
                 lower_port: 0.0,
             });
         }
-        usize::from(!goals.is_empty())
+        goals
+    }
+
+    /// Puts the goals in the order of their headings, when they have some.
+    fn order_goals(&mut self, goals: BTreeMap<u32, (f64, usize)>, layer: usize) {
+        if goals.is_empty() || goals.values().any(|(_, count)| *count == 0) {
+            return;
+        }
+        let heading = |goal: &u32| {
+            goals
+                .get(goal)
+                .map_or(0.0, |(sum, count)| sum / *count as f64)
+        };
+        self.layers[layer].sort_by(|one, other| heading(one).total_cmp(&heading(other)));
+        self.fixed_layer = Some(layer);
     }
 
     /// What comes before the lane of a link that takes one: the box it leaves, and its label below that.

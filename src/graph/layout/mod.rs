@@ -1,11 +1,12 @@
 //! A layered layout: where every node stands, how every edge runs, what every region spans.
 //!
 //! The way of Sugiyama, a phase a file. A region is drawn for itself, then the regions are drawn as the
-//! boxes of a drawing of their own ([`compose`]). Each drawing ([`drawing`]) finds which edges run
-//! against the story ([`acyclic`]), gives every box a rank ([`layering`]), cuts edges at every layer
-//! between their ends ([`levels`]; what is too long for that takes a lane beside the drawing, [`lanes`]), orders the layers so that few edges cross ([`ordering`]), finds x
-//! ([`alignment`]) and y, and runs the edges through the gaps between layers ([`routing`]), where nothing
-//! stands that they could hit.
+//! boxes of a drawing of their own (`plan`, `compose`). Each drawing (`drawing`) finds which edges
+//! run against the story (`acyclic`), gives every box a rank (`layering`), cuts edges at every layer
+//! between their ends (`levels`; what is too long for that takes a lane beside the drawing, `lanes`),
+//! orders the layers so that few edges cross (`ordering`, `sweeping`, `crossings`), finds x
+//! (`alignment`, or `relaxing` where that is too wide) and y, and runs the edges through the gaps
+//! between layers (`routing`, `turns`), where nothing stands that they could hit.
 
 mod acyclic;
 mod alignment;
@@ -18,10 +19,12 @@ mod layering;
 mod levels;
 mod ordering;
 mod path;
+mod plan;
 mod relaxing;
 mod route;
 mod routing;
 mod spacing;
+mod sweeping;
 mod turns;
 
 use super::geometry::{Rect, Size};

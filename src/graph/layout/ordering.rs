@@ -1,56 +1,174 @@
 //! The order within each layer: few crossings, and the document's order where that does not matter.
 
-use super::crossings::{Counter, Joins, Net};
-use super::levels::Levels;
+use super::crossings::Net;
+use super::levels::{Kind, Levels};
+use super::sweeping::Sweeper;
 
 /// How many segments all sweeps together may look at.
-const EFFORT: usize = 120_000;
+const EFFORT: usize = 50_000;
 /// The most and the fewest sweeps.
 const MOST_SWEEPS: usize = 48;
 const FEWEST_SWEEPS: usize = 4;
 /// How many sweeps in a row may fail to better the drawing before it is taken for good.
 const PATIENCE: usize = 10;
-/// How often neighbours are changed for each other after a sweep.
-const MOST_TRANSPOSITIONS: usize = 6;
+/// Up to how many segments a drawing is worth a second start and links moved aside.
+const SMALL: usize = 1_000;
+/// How many links times segments a drawing may have for its links to be tried aside.
+const SMALL_FOR_LINKS: usize = 100_000;
+/// How often every long link of a small drawing is tried aside.
+const TRIES_ASIDE: usize = 2;
 
 /// Orders the layers of `levels`; returns how many crossings are left.
 ///
 /// Starts from a walk in document order, which draws a tree without a crossing. Then sweeps down and up:
 /// each item moves to the mean of its neighbours in the layer before, and neighbours that cross less the
-/// other way round change places. The best order seen wins, the earliest of equals.
+/// other way round change places. The best order seen wins, the earliest of equals. A small drawing is
+/// also started from the walk the other way round, and its long links are tried at either side.
 pub(super) fn order(levels: &mut Levels) -> u64 {
-    let (net, layers) = Net::new(levels, &walk_order(levels));
-    let mut sweeper = Sweeper::new(&net, layers);
-    let mut fewest = sweeper.crossings();
-    let mut best = sweeper.layers.clone();
+    let (net, layers) = Net::new(levels, &walk_order(levels, false));
+    let mut best = Best {
+        crossings: u64::MAX,
+        layers: Vec::new(),
+    };
+    let small = levels.segments.len() <= SMALL;
+    let mut links = if small {
+        long_links(levels, &net)
+    } else {
+        Vec::new()
+    };
+    if links.len() * levels.segments.len() > SMALL_FOR_LINKS {
+        links.clear();
+    }
+    improve(levels, &net, layers, &links, &mut best);
+    if small && best.crossings > 0 {
+        let layers = net.numbered(&walk_order(levels, true));
+        improve(levels, &net, layers, &links, &mut best);
+    }
+    levels.layers = best.layers;
+    for number in levels.layers.iter_mut().flatten() {
+        *number = net.items[*number as usize];
+    }
+    turn_to_document_order(levels);
+    best.crossings
+}
 
+/// The best order so far.
+struct Best {
+    crossings: u64,
+    layers: Vec<Vec<u32>>,
+}
+
+impl Best {
+    /// Whether `sweeper` stands better than anything before.
+    fn take(&mut self, sweeper: &mut Sweeper) -> bool {
+        let crossings = sweeper.crossings();
+        let better = crossings < self.crossings;
+        if better {
+            self.crossings = crossings;
+            self.layers.clone_from(&sweeper.layers);
+        }
+        better
+    }
+}
+
+fn improve(
+    levels: &Levels,
+    net: &Net,
+    start: Vec<Vec<u32>>,
+    links: &[Vec<(usize, u32)>],
+    best: &mut Best,
+) {
+    let mut sweeper = Sweeper::new(net, start, levels.fixed_layer);
+    best.take(&mut sweeper);
     let sweeps = (EFFORT / levels.segments.len().max(1)).clamp(FEWEST_SWEEPS, MOST_SWEEPS);
     let mut since = 0;
     for sweep in 0..sweeps {
-        if fewest == 0 || since >= PATIENCE {
+        if best.crossings == 0 || since >= PATIENCE {
             break;
         }
         sweeper.sweep(sweep % 2 == 0, sweep % 4 >= 2);
         sweeper.transpose();
-        let crossings = sweeper.crossings();
-        since += 1;
-        if crossings < fewest {
-            fewest = crossings;
-            best.clone_from(&sweeper.layers);
-            since = 0;
+        since = if best.take(&mut sweeper) {
+            0
+        } else {
+            since + 1
+        };
+    }
+    if best.crossings == 0 || links.is_empty() {
+        return;
+    }
+    let mut sweeper = Sweeper::new(net, best.layers.clone(), levels.fixed_layer);
+    for _ in 0..TRIES_ASIDE {
+        sweeper.move_links_aside(links);
+        sweeper.transpose();
+        if !best.take(&mut sweeper) {
+            break;
         }
     }
-    for layer in &mut best {
-        for number in layer {
-            *number = net.items[*number as usize];
-        }
-    }
-    levels.layers = best;
-    fewest
 }
 
-/// Every layer in the order in which a walk in document order, deep first, comes to its items.
-fn walk_order(levels: &Levels) -> Vec<Vec<u32>> {
+/// The stand-ins of every link that passes a layer: layer and the net's number.
+fn long_links(levels: &Levels, net: &Net) -> Vec<Vec<(usize, u32)>> {
+    let mut numbers = vec![0_u32; net.items.len()];
+    for (item, number) in net.items.iter().zip(0..) {
+        numbers[*item as usize] = number;
+    }
+    let stand_ins = |chain: &Vec<u32>| -> Vec<(usize, u32)> {
+        chain
+            .iter()
+            .map(|item| *item as usize)
+            .filter(|item| levels.items[*item].kind != Kind::Box)
+            .map(|item| (levels.items[item].layer, numbers[item]))
+            .collect()
+    };
+    let all = levels.chains.iter().map(stand_ins);
+    all.filter(|link| !link.is_empty()).collect()
+}
+
+/// Mirrors the drawing when more ways out of a box then stand in the order written: mirrored, it crosses
+/// as often. One with several ports on a side, or with a fixed layer, is left as it is.
+fn turn_to_document_order(levels: &mut Levels) {
+    let ported = |port: f64| port != 0.0;
+    let mut segments = levels.segments.iter();
+    if levels.fixed_layer.is_some()
+        || segments.any(|segment| ported(segment.upper_port) || ported(segment.lower_port))
+    {
+        return;
+    }
+    let mut places = vec![0_u32; levels.items.len()];
+    for layer in &levels.layers {
+        for (item, place) in layer.iter().zip(0..) {
+            places[*item as usize] = place;
+        }
+    }
+    let mut as_written = 0_i64;
+    for (item, _) in levels
+        .items
+        .iter()
+        .enumerate()
+        .filter(|(_, item)| item.kind == Kind::Box)
+    {
+        let below = levels.down.of(item).iter();
+        let mut ways = below
+            .map(|at| levels.segments[*at as usize].lower)
+            .filter(|lower| levels.items[*lower].kind != Kind::Turn)
+            .map(|lower| places[lower]);
+        let mut before = ways.next();
+        for place in ways {
+            as_written += if before < Some(place) { 1 } else { -1 };
+            before = Some(place);
+        }
+    }
+    if as_written < 0 {
+        for layer in &mut levels.layers {
+            layer.reverse();
+        }
+    }
+}
+
+/// Every layer in the order in which a walk in document order, deep first, comes to its items; or in that
+/// of a walk that takes the ways out of each the other way round.
+fn walk_order(levels: &Levels, reversed: bool) -> Vec<Vec<u32>> {
     let mut layers: Vec<Vec<u32>> = levels
         .layers
         .iter()
@@ -71,228 +189,17 @@ fn walk_order(levels: &Levels) -> Vec<Vec<u32>> {
                 continue;
             }
             layers[levels.items[at].layer].push(item);
-            let below = levels.down.of(at).iter().rev();
-            stack.extend(below.map(|segment| levels.segments[*segment as usize].lower as u32));
+            let below = levels.down.of(at).iter();
+            let lower = |segment: &u32| levels.segments[*segment as usize].lower as u32;
+            if reversed {
+                stack.extend(below.map(lower));
+            } else {
+                stack.extend(below.rev().map(lower));
+            }
         }
+    }
+    if let Some(fixed) = levels.fixed_layer {
+        layers[fixed].clone_from(&levels.layers[fixed]);
     }
     layers
-}
-
-struct Sweeper<'a> {
-    net: &'a Net,
-    layers: Vec<Vec<u32>>,
-    /// For every item, its place in its layer.
-    places: Vec<u32>,
-    /// The crossings below each layer, as last counted.
-    counts: Vec<u64>,
-    /// Whether the layer, or the one below it, has changed since its crossings were counted.
-    uncounted: Vec<bool>,
-    /// Whether the layer, or one next to it, has changed since its neighbours were compared.
-    uncompared: Vec<bool>,
-    counter: Counter,
-    keyed: Vec<(f32, u32, u32)>,
-    above: Ends,
-    below: Ends,
-}
-
-impl<'a> Sweeper<'a> {
-    fn new(net: &'a Net, layers: Vec<Vec<u32>>) -> Self {
-        let mut places = vec![0; net.items.len()];
-        for layer in &layers {
-            for (item, place) in layer.iter().zip(0..) {
-                places[*item as usize] = place;
-            }
-        }
-        Self {
-            net,
-            places,
-            counts: vec![0; layers.len()],
-            uncounted: vec![true; layers.len()],
-            uncompared: vec![true; layers.len()],
-            layers,
-            counter: Counter::default(),
-            keyed: Vec::new(),
-            above: Ends::default(),
-            below: Ends::default(),
-        }
-    }
-
-    /// All crossings as the layers stand now.
-    fn crossings(&mut self) -> u64 {
-        for layer in 1..self.layers.len() {
-            if std::mem::replace(&mut self.uncounted[layer - 1], false) {
-                let (upper, lower) = (&self.layers[layer - 1], &self.layers[layer]);
-                self.counts[layer - 1] = self.counter.between(self.net, upper, lower);
-            }
-        }
-        self.counts.iter().sum()
-    }
-
-    fn changed(&mut self, layer: usize) {
-        for (item, place) in self.layers[layer].iter().zip(0..) {
-            self.places[*item as usize] = place;
-        }
-        let around = layer.saturating_sub(1);
-        self.uncounted[around] = true;
-        self.uncounted[layer] = true;
-        let until = (layer + 2).min(self.layers.len());
-        self.uncompared[around..until].fill(true);
-    }
-
-    /// One sweep; `reversed` changes places among equals.
-    fn sweep(&mut self, downward: bool, reversed: bool) {
-        let count = self.layers.len();
-        for step in 1..count {
-            let layer = if downward { step } else { count - 1 - step };
-            self.sort_layer(layer, downward, reversed);
-        }
-    }
-
-    fn sort_layer(&mut self, layer: usize, downward: bool, reversed: bool) {
-        if self.layers[layer].len() < 2 {
-            return;
-        }
-        let joins = if downward {
-            &self.net.up
-        } else {
-            &self.net.down
-        };
-        self.keyed.clear();
-        for (item, place) in self.layers[layer].iter().zip(0_u32..) {
-            if let Some(mean) = mean(joins, &self.places, *item) {
-                let tie = if reversed { u32::MAX - place } else { place };
-                self.keyed.push((mean, tie, *item));
-            }
-        }
-        let rises = |one: &(f32, u32, u32), other: &(f32, u32, u32)| {
-            one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)).is_le()
-        };
-        if self.keyed.is_sorted_by(rises) {
-            return;
-        }
-        self.keyed
-            .sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
-        // What has no neighbour keeps its place; the others fill the rest in their new order.
-        let mut sorted = self.keyed.iter();
-        for place in &mut self.layers[layer] {
-            if !joins.of(*place).is_empty()
-                && let Some((_, _, item)) = sorted.next()
-            {
-                *place = *item;
-            }
-        }
-        self.changed(layer);
-    }
-
-    /// Changes neighbours for each other wherever that takes crossings away.
-    fn transpose(&mut self) {
-        for _ in 0..MOST_TRANSPOSITIONS {
-            let mut changed = false;
-            for layer in 0..self.layers.len() {
-                if std::mem::replace(&mut self.uncompared[layer], false) {
-                    changed |= self.transpose_layer(layer);
-                }
-            }
-            if !changed {
-                break;
-            }
-        }
-    }
-
-    fn transpose_layer(&mut self, layer: usize) -> bool {
-        let items = &mut self.layers[layer];
-        if items.len() < 2 {
-            return false;
-        }
-        self.above.gather(&self.net.up, &self.places, items);
-        self.below.gather(&self.net.down, &self.places, items);
-        let mut changed = false;
-        // Where the item that now stands at the left of the pair stood when its ends were gathered.
-        let mut one = 0;
-        for other in 1..items.len() {
-            let (above_now, above_then) = exchange(self.above.of(one), self.above.of(other));
-            let (below_now, below_then) = exchange(self.below.of(one), self.below.of(other));
-            if above_then + below_then < above_now + below_now {
-                items.swap(other - 1, other);
-                changed = true;
-            } else {
-                one = other;
-            }
-        }
-        if changed {
-            self.changed(layer);
-        }
-        changed
-    }
-}
-
-/// The mean place of an item's neighbours, each port counted as its share of the neighbour's width.
-fn mean(joins: &Joins, places: &[u32], item: u32) -> Option<f32> {
-    let joins = joins.of(item);
-    let sum: f32 = joins
-        .iter()
-        .map(|join| places[join.other as usize] as f32 + join.share)
-        .sum();
-    (!joins.is_empty()).then(|| sum / joins.len() as f32)
-}
-
-/// For each item of a layer, where its segments end in a neighbouring layer, sorted.
-#[derive(Debug, Default)]
-struct Ends {
-    starts: Vec<u32>,
-    ends: Vec<u64>,
-}
-
-impl Ends {
-    fn gather(&mut self, joins: &Joins, places: &[u32], items: &[u32]) {
-        self.starts.clear();
-        self.ends.clear();
-        self.starts.push(0);
-        for item in items {
-            let start = self.ends.len();
-            self.ends.extend(
-                joins.of(*item).iter().map(|join| {
-                    (u64::from(places[join.other as usize]) << 32) | u64::from(join.slot)
-                }),
-            );
-            if self.ends.len() - start > 1 {
-                self.ends[start..].sort_unstable();
-            }
-            self.starts.push(self.ends.len() as u32);
-        }
-    }
-
-    fn of(&self, at: usize) -> &[u64] {
-        &self.ends[self.starts[at] as usize..self.starts[at + 1] as usize]
-    }
-}
-
-/// How often two items' segments cross with `one` on the left, and with `other` on the left.
-fn exchange(one: &[u64], other: &[u64]) -> (u64, u64) {
-    let (mut now, mut then) = (0, 0);
-    let (mut smaller, mut not_larger) = (0, 0);
-    for end in one {
-        while smaller < other.len() && other[smaller] < *end {
-            smaller += 1;
-        }
-        not_larger = not_larger.max(smaller);
-        while not_larger < other.len() && other[not_larger] <= *end {
-            not_larger += 1;
-        }
-        now += smaller as u64;
-        then += (other.len() - not_larger) as u64;
-    }
-    (now, then)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn exchanging_counts_both_ways_round_and_a_shared_end_neither_way() {
-        assert_eq!(exchange(&[1, 5], &[3]), (1, 1));
-        assert_eq!(exchange(&[4], &[1, 2, 3]), (3, 0));
-        assert_eq!(exchange(&[2], &[2]), (0, 0));
-    }
 }

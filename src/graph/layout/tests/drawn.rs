@@ -61,7 +61,7 @@ fn story() -> impl Strategy<Value = LayoutRequest> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(300))]
+    #![proptest_config(ProptestConfig::with_cases(128))]
 
     #[test]
     fn whatever_is_drawn_keeps_every_promise(shape in drawn()) {

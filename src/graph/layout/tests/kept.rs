@@ -83,8 +83,12 @@ fn edges_keep_clear(request: &LayoutRequest, layout: &Layout, broken: &mut Vec<S
         if !on_border(from, start) || !on_border(to, end) {
             broken.push(format!("edge {at} does not begin and end at borders"));
         }
-        let line = route.flatten(0.1);
+        let line = route.flatten(0.25);
+        let bounds = route.bounds().unwrap_or_default().expand(2.0);
         for (node, rect) in layout.nodes.iter().enumerate() {
+            if !bounds.intersects(rect) {
+                continue;
+            }
             let touched = node == edge.from || node == edge.to;
             let kept_clear = rect.expand(if touched { -1.0 } else { 1.0 });
             if line
@@ -154,6 +158,9 @@ fn on_border(rect: &Rect, point: Point) -> bool {
 
 /// Whether the straight piece from `start` to `end` touches the inside of `rect`.
 fn runs_into(rect: &Rect, start: Point, end: Point) -> bool {
+    if start.y.max(end.y) <= rect.min.y || rect.max.y <= start.y.min(end.y) {
+        return false;
+    }
     let (mut enter, mut leave) = (0.0_f32, 1.0_f32);
     for (from, to, low, high) in [
         (start.x, end.x, rect.min.x, rect.max.x),

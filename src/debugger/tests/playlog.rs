@@ -1,0 +1,241 @@
+//! Saved logs: written and read again, and what is wrong with those that cannot be read.
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::playbook::drawn;
+use crate::playbook::{FINGERPRINT_ALGORITHM, fingerprint};
+use crate::runtime::driven::{Move, driver};
+
+fn header() -> Header {
+    Header {
+        playbook_path: Some("inn.json".into()),
+        script: "inn.dialogue.md".into(),
+        fingerprint: (
+            FINGERPRINT_ALGORITHM.into(),
+            fingerprint(&playbook([end()])),
+        ),
+        taught: Taught::Full,
+        begun: "2026-11-30T15:00:00Z".into(),
+        program: "playscope 0.1.0".into(),
+    }
+}
+
+/// A log of three entries, the third on a branch of its own.
+fn three_entries() -> String {
+    let mut session = three_lines();
+    start(&mut session);
+    next(&mut session);
+    back(&mut session);
+    send(&mut session, Command::Done);
+    write_log(&header(), session.log())
+}
+
+/// Drives `session` by `driver`, going back now and then.
+fn drive(session: &mut Session, driver: &[Move], back_every: usize) {
+    for (step, next) in driver.iter().enumerate() {
+        if step % back_every == back_every - 1 {
+            back(session);
+        }
+        let command = next.command(session.context(), session.situation());
+        send(session, command);
+    }
+}
+
+#[track_caller]
+fn same_entries(one: &Log, other: &Log) {
+    let entries = |log: &Log| -> Vec<(EntryId, Entry)> {
+        log.iter().map(|(id, entry)| (id, entry.clone())).collect()
+    };
+    assert_eq!(entries(one), entries(other));
+}
+
+#[test]
+fn a_log_is_a_header_and_a_line_an_entry() {
+    let text = three_entries();
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines.len(), 4);
+    assert!(lines[0].contains("\"playlog\":1"), "{}", lines[0]);
+    assert!(lines[3].contains("\"parent\":1"), "{}", lines[3]);
+    assert!(text.ends_with('\n'));
+}
+
+#[test]
+fn a_log_written_and_read_is_the_same_log() {
+    let text = three_entries();
+    let read = read_log(&text).unwrap();
+    assert_eq!(read.header, header());
+    assert_eq!(read.faults, []);
+    assert_eq!(write_log(&read.header, &read.log), text);
+}
+
+#[test]
+fn a_header_without_a_path_reads_back() {
+    let header = Header {
+        playbook_path: None,
+        taught: Taught::Core,
+        ..header()
+    };
+    let read = read_log(&write_log(&header, &Log::new())).unwrap();
+    assert_eq!(read.header, header);
+    assert!(read.log.is_empty());
+}
+
+#[test]
+fn a_byte_order_mark_windows_line_ends_and_blank_lines_do_no_harm() {
+    let text = format!("\u{feff}{}", three_entries().replace('\n', "\r\n\r\n"));
+    let read = read_log(&text).unwrap();
+    assert_eq!((read.log.len(), read.faults.len()), (3, 0));
+}
+
+#[test]
+fn each_bad_line_is_reported_with_its_number_and_the_rest_is_kept() {
+    let text = three_entries();
+    let lines: Vec<&str> = text.lines().collect();
+    let [header, first, second, third] = lines[..] else {
+        panic!("four lines expected");
+    };
+    let bad = [
+        "no json".to_owned(),
+        "[]".to_owned(),
+        first.replace("\"entry\":1", "\"entry\":0"),
+        first.replace("\"entry\":1", "\"entry\":\"one\""),
+        second.replace("\"parent\":1", "\"parent\":9"),
+        second.replace("\"parent\":1", "\"parent\":null"),
+        second.replace("\"by\":\"person\"", "\"by\":\"nobody\""),
+        second.replace("\"command\":\"next\"", "\"command\":{\"choose\":-1}"),
+        second.replace("\"kind\":\"at-node\"", "\"kind\":\"asleep\""),
+        second.replace("\"events\":[", "\"events\":[7,"),
+        second.replace("\"events\":", "\"happened\":"),
+        first.to_owned(),
+    ];
+    for bad in bad {
+        let text = [header, first, &bad, second, third].join("\n");
+        let read = read_log(&text).unwrap();
+        let lines: Vec<usize> = read.faults.iter().map(|fault| fault.line).collect();
+        assert_eq!(lines, [3], "{bad}");
+        assert!(!read.faults[0].message.is_empty());
+        assert_eq!(read.log.len(), 3, "{bad}");
+    }
+}
+
+#[test]
+fn an_entry_whose_parent_was_left_out_is_left_out_too_and_says_so() {
+    let text = three_entries().replace("\"command\":\"start\"", "\"command\":null");
+    let read = read_log(&text).unwrap();
+    let lines: Vec<usize> = read.faults.iter().map(|fault| fault.line).collect();
+    assert_eq!(lines, [2, 3, 4]);
+    assert!(read.log.is_empty());
+}
+
+#[test]
+fn a_torn_last_line_costs_that_line_alone() {
+    let text = three_entries();
+    let torn = text.get(..text.len() - 20).unwrap();
+    let read = read_log(torn).unwrap();
+    assert_eq!(read.log.len(), 2);
+    assert_eq!(read.faults.len(), 1);
+    assert_eq!(read.faults[0].line, 4);
+}
+
+#[test]
+fn a_newer_version_is_refused_and_both_versions_are_named() {
+    let text = three_entries().replace("\"playlog\":1", "\"playlog\":2");
+    let fault = read_log(&text).unwrap_err();
+    assert_eq!(fault.line, 1);
+    assert!(fault.message.contains("version 2"), "{}", fault.message);
+    assert!(fault.message.contains("version 1"), "{}", fault.message);
+}
+
+#[test]
+fn what_is_no_log_is_refused_at_its_first_line() {
+    let three = three_entries();
+    let no_script = three.replacen("\"script\"", "\"scrypt\"", 1);
+    let taught = three.replace("\"taught\":\"full\"", "\"taught\":\"much\"");
+    for text in [
+        "",
+        "\n",
+        "{}",
+        "null",
+        "{\"playlog\":\"one\"}",
+        "hello",
+        &no_script,
+        &taught,
+    ] {
+        assert_eq!(read_log(text).unwrap_err().line, 1, "{text}");
+    }
+}
+
+#[test]
+fn properties_and_lines_of_a_newer_program_are_passed_over() {
+    let text = three_entries().replace("\"entry\":", "\"mood\":\"calm\",\"entry\":");
+    let text = text.replacen('\n', "\n{\"note\":\"from the future\"}\n", 1);
+    let read = read_log(&text).unwrap();
+    assert_eq!((read.log.len(), read.faults), (3, vec![]));
+}
+
+#[test]
+fn entries_are_numbered_anew_in_their_order() {
+    let text = three_entries();
+    let text = text
+        .replace("\"parent\":1", "\"parent\":10")
+        .replace("\"entry\":1,", "\"entry\":10,");
+    let read = read_log(&text).unwrap();
+    assert_eq!(read.faults, []);
+    let ids: Vec<usize> = read.log.iter().map(|(id, _)| id.number()).collect();
+    assert_eq!(ids, [1, 2, 3]);
+}
+
+proptest! {
+    #[test]
+    fn whatever_was_played_is_read_back_as_it_was_written(
+        book in drawn::playbook(), driver in driver(), back_every in 2..7usize,
+    ) {
+        let mut session = Session::new(context(book));
+        drive(&mut session, &driver, back_every);
+        let read = read_log(&write_log(&header(), session.log())).unwrap();
+        prop_assert_eq!(&read.faults, &[]);
+        same_entries(&read.log, session.log());
+    }
+
+    #[test]
+    fn a_log_replayed_on_its_own_playbook_differs_nowhere(
+        book in drawn::playbook(), driver in driver(), back_every in 2..7usize,
+    ) {
+        let mut session = Session::new(context(book));
+        drive(&mut session, &driver, back_every);
+        let read = read_log(&write_log(&header(), session.log())).unwrap();
+        let replayed = replay(session.context(), &read.log);
+        prop_assert_eq!(&replayed.differences, &[]);
+        same_entries(&replayed.log, session.log());
+    }
+
+    #[test]
+    fn visits_are_those_of_the_entries_behind_the_playhead(
+        book in drawn::playbook(), driver in driver(), back_every in 2..7usize, to in 0..40usize,
+    ) {
+        let nodes = book.nodes.len();
+        let mut session = Session::new(context(book));
+        drive(&mut session, &driver, back_every);
+        if let Some(entry) = EntryId::from_number(to) {
+            go_to(&mut session, entry);
+        }
+        let mut counted = vec![0; nodes];
+        for entry in &session.way()[..session.position()] {
+            for node in session.trace(*entry).arrived {
+                counted[node] += 1;
+            }
+        }
+        let visits: Vec<u32> = (0..nodes).map(|node| session.visits(node)).collect();
+        prop_assert_eq!(visits, counted);
+    }
+
+    #[test]
+    fn whatever_a_file_holds_it_is_read_or_reported(text in "\\PC*", cut in 0..400usize) {
+        let _ = read_log(&text);
+        let whole = three_entries();
+        if let Some(part) = whole.get(..cut) {
+            let _ = read_log(&format!("{part}{text}"));
+        }
+    }
+}
