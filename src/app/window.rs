@@ -345,7 +345,7 @@ impl Window {
         if bottom_shown {
             Panel::bottom("log and matrix")
                 .resizable(true)
-                .default_size((room * 0.3).clamp(120.0, 260.0))
+                .default_size((room * 0.26).clamp(120.0, 230.0))
                 .size_range(80.0..=(room - 160.0).max(81.0))
                 .frame(plain)
                 .show(ui, |ui| {
@@ -385,7 +385,7 @@ impl Window {
                 .show(ui, |ui| {
                     Panel::bottom("node")
                         .resizable(true)
-                        .default_size(190.0)
+                        .default_size(160.0)
                         .size_range(60.0..=(ui.available_height() - 120.0).max(61.0))
                         .frame(padded)
                         .show(ui, |ui| {
