@@ -386,7 +386,7 @@ impl Window {
                     Panel::bottom("node")
                         .resizable(true)
                         .default_size(160.0)
-                        .size_range(60.0..=(ui.available_height() - 120.0).max(61.0))
+                        .size_range(60.0..=(ui.available_height() * 0.45).max(61.0))
                         .frame(padded)
                         .show(ui, |ui| {
                             ui.take_available_space();

@@ -329,7 +329,6 @@ impl GraphPanel {
     ) {
         let session = view.session;
         let standing = session.situation().node();
-        let noted: HashSet<NodeIndex> = view.document.notes.iter().filter_map(|n| n.node).collect();
         let lit: HashSet<NodeIndex> = self
             .hovered
             .map(|node| {
@@ -345,8 +344,11 @@ impl GraphPanel {
         let mut hovered = None;
         self.in_view = 0;
         let shown = self.camera.shown(panel);
-        for (node, card) in view.document.cards.cards.iter().enumerate() {
-            let Some(place) = self.place(view, node) else {
+        let cards = &view.document.cards.cards;
+        // Where the run stands lies over all others, its tag too.
+        let others = (0..cards.len()).filter(|node| standing != Some(*node));
+        for node in others.chain(standing) {
+            let Some((card, place)) = cards.get(node).zip(self.place(view, node)) else {
                 continue;
             };
             if !place.intersects(shown) {
@@ -363,7 +365,7 @@ impl GraphPanel {
                 hit: view.stop == Some(Stop::Breakpoint(node)),
                 found: found.binary_search(&node).is_ok(),
                 reachable: view.document.reachable.get(node).copied().unwrap_or(true),
-                noted: noted.contains(&node),
+                noted: view.document.noted.get(node).copied().unwrap_or(false),
             };
             let touch = on_screen.expand((6.0 - on_screen.height() / 2.0).max(0.0));
             let response = ui.interact(
