@@ -199,7 +199,7 @@ fn travelled_words(view: View, node: &Node, position: usize, entry: &Entry) -> S
         }
         Way::RandomOption { .. } => {
             let asked = asked_in(view.session.log(), entry.parent);
-            let share = asked.and_then(|asked| match (asked.events.last(), &entry.command) {
+            let share = asked.and_then(|(_, asked)| match (asked.events.last(), &entry.command) {
                 (Some(Event::Draw { shares }), Command::Drawn(arm)) => shares.get(*arm),
                 _ => None,
             });

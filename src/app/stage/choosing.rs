@@ -179,9 +179,8 @@ fn arm_ui(ui: &mut Ui, view: View, index: usize, share: f64, leads: &str) -> boo
 
 /// What is asked now: the event that opened it.
 fn asked<'a>(view: View<'a>) -> Option<&'a Event> {
-    asked_in(view.session.log(), view.session.playhead())?
-        .events
-        .last()
+    let (_, asked) = asked_in(view.session.log(), view.session.playhead())?;
+    asked.events.last()
 }
 
 /// Where the ways of one kind out of `node` lead, in order.

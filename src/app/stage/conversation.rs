@@ -204,7 +204,7 @@ impl Conversation {
                 self.mood.is_speaking = false;
                 let label = asked_in(log, entry.parent)
                     .into_iter()
-                    .flat_map(|asked| &asked.events)
+                    .flat_map(|(_, asked)| &asked.events)
                     .find_map(|event| match event {
                         Event::Offer { options, .. } => options.get(*index),
                         _ => None,
@@ -219,7 +219,7 @@ impl Conversation {
                 self.mood.is_speaking = false;
                 let share = asked_in(log, entry.parent)
                     .into_iter()
-                    .flat_map(|asked| &asked.events)
+                    .flat_map(|(_, asked)| &asked.events)
                     .find_map(|event| match event {
                         Event::Draw { shares } => shares.get(*index).copied(),
                         _ => None,
@@ -258,11 +258,11 @@ impl Conversation {
 
 /// The entry that asked what is open after `at`: what was refused since then, and what the host said failed,
 /// left it open.
-pub fn asked_in(log: &Log, at: EntryId) -> Option<&Entry> {
+pub fn asked_in(log: &Log, at: EntryId) -> Option<(EntryId, &Entry)> {
     let back = |id: &EntryId| log.entry(*id).map(|entry| entry.parent);
     std::iter::successors(Some(at), back)
-        .map_while(|id| log.entry(id))
-        .find(|entry| !is_refused(entry) && !matches!(entry.command, Command::Failed(_)))
+        .map_while(|id| Some((id, log.entry(id)?)))
+        .find(|(_, entry)| !is_refused(entry) && !matches!(entry.command, Command::Failed(_)))
 }
 
 /// Whether the entry's command was not taken at all. A walk that came to a halt was.
