@@ -22,8 +22,6 @@ use super::gesture::{Gesture, View};
 use super::supply_form::SupplyForm;
 use super::theme::{Palette, strong};
 
-pub(super) use self::conversation::asked_in;
-
 /// Between the conversation and the card.
 const GAP: f32 = 8.0;
 /// How much of the stage the conversation keeps at least, where it is as long.

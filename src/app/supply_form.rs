@@ -37,12 +37,16 @@ pub struct SupplyForm {
 }
 
 impl SupplyForm {
-    /// Keeps the form in step with the session: anew where the playhead moved, as it was where it did not.
+    /// Keeps the form in step with the session: anew where something else is asked, as it was where a refusal
+    /// left the same keys open.
     pub fn follow(&mut self, session: &Session) {
-        if self.asked_at == Some(session.playhead()) {
+        let playhead = session.playhead();
+        let asked = session.log().asked_at(playhead);
+        let asked_at = asked.map_or(playhead, |(entry, _)| entry);
+        if self.asked_at == Some(asked_at) {
             return;
         }
-        self.asked_at = Some(session.playhead());
+        self.asked_at = Some(asked_at);
         let questions = session.context().questions(session.situation());
         self.fields = questions
             .iter()

@@ -4,7 +4,6 @@ use eframe::egui::{Label, Link, RichText, Ui};
 
 use crate::app::document::Document;
 use crate::app::gesture::{Gesture, View};
-use crate::app::stage::asked_in;
 use crate::app::words::{option_words, percent, place_words, way_words};
 use crate::debugger::Entry;
 use crate::playbook::{EdgeKind, Node, NodeIndex, NoteKind, Way, Weight, plain_text};
@@ -201,7 +200,7 @@ fn travelled_words(view: View, node: &Node, position: usize, entry: &Entry) -> S
             format!("{place}, {way}: {}", words.trim())
         }
         Way::RandomOption { .. } => {
-            let asked = asked_in(view.session.log(), entry.parent);
+            let asked = view.session.log().asked_at(entry.parent);
             let share = asked.and_then(|(_, asked)| match (asked.events.last(), &entry.command) {
                 (Some(Event::Draw { shares }), Command::Drawn(arm)) => shares.get(*arm),
                 _ => None,

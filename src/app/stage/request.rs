@@ -17,7 +17,6 @@ use crate::runtime::{Event, Moment, Resume, Situation};
 
 use super::answering::form_ui;
 use super::choosing::{draw_ui, menu_ui};
-use super::conversation::{asked_in, is_refused};
 use super::onward::{list, onward_words};
 use super::speech::{Ink, push_strong, push_words};
 
@@ -136,7 +135,9 @@ fn perform_ui(
 /// The effects asked for, in order.
 fn effects(view: View) -> Vec<String> {
     let session = view.session;
-    asked_in(session.log(), session.playhead())
+    session
+        .log()
+        .asked_at(session.playhead())
         .into_iter()
         .flat_map(|(_, asked)| &asked.events)
         .filter_map(|event| match event {
@@ -197,7 +198,7 @@ fn refusal_ui(ui: &mut Ui, view: View, is_new: bool) {
         return;
     };
     let palette = view.palette;
-    let what = match is_refused(entry) {
+    let what = match entry.is_refused() {
         true => format!("{} was refused: {reason}", entry.command.kind().name()),
         false => format!("The run came to a halt: {reason}"),
     };
@@ -221,7 +222,10 @@ fn refusal_ui(ui: &mut Ui, view: View, is_new: bool) {
 
 /// The entry that asked what is open.
 fn asked_at(view: View) -> Option<EntryId> {
-    asked_in(view.session.log(), view.session.playhead()).map(|(id, _)| id)
+    view.session
+        .log()
+        .asked_at(view.session.playhead())
+        .map(|(id, _)| id)
 }
 
 /// The card's title.

@@ -9,10 +9,11 @@ use eframe::egui::{Key, Modifiers, Vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 
-use super::options::WindowOptions;
-use super::sample;
-use super::settings::Settings;
-use super::window::Window;
+use crate::app::options::WindowOptions;
+use crate::app::sample;
+use crate::app::settings::Settings;
+
+use super::Window;
 
 /// A window of its own, with what is typed and clicked into it.
 struct Desk {
