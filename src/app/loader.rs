@@ -10,6 +10,7 @@ use eframe::egui::Context;
 
 use crate::debugger::{ReadLog, read_log};
 use crate::playbook::{Refusal, read};
+use crate::runtime::{PlayContext, Taught};
 
 use super::document::Document;
 use super::sample;
@@ -33,6 +34,8 @@ pub enum Source {
 pub struct Opened {
     /// The playbook.
     pub document: Document,
+    /// A context to play it in.
+    pub context: PlayContext,
     /// The log that was opened with it, and where it is.
     pub log: Option<(PathBuf, ReadLog)>,
     /// Whether the log of the session is to be kept.
@@ -77,8 +80,9 @@ pub struct Loading {
 }
 
 impl Loading {
-    /// Begins to open `source` and wakes `ctx` when it is done.
-    pub fn begin(source: Source, ctx: Context) -> Loading {
+    /// Begins to open `source`, to be played as `taught` says unless a saved log says otherwise, and wakes
+    /// `ctx` when it is done.
+    pub fn begin(source: Source, taught: Taught, ctx: Context) -> Loading {
         let stage = Arc::new(Mutex::new("Reading"));
         let (send, result) = channel();
         let background = Background {
@@ -88,7 +92,7 @@ impl Loading {
         let wanted = source.clone();
         let spawned = thread::Builder::new().name("open".into()).spawn(move || {
             // Nobody waits any more where another file was opened meanwhile.
-            let _ = send.send(background.open(wanted));
+            let _ = send.send(background.open(wanted, taught));
             ctx.request_repaint();
         });
         if spawned.is_err() {
@@ -141,7 +145,7 @@ impl Background {
         self.ctx.request_repaint();
     }
 
-    fn open(&self, source: Source) -> Result<Box<Opened>, Failure> {
+    fn open(&self, source: Source, taught: Taught) -> Result<Box<Opened>, Failure> {
         let keeps_log = matches!(source, Source::Again(_));
         let (document, log) = match source {
             Source::Sample => {
@@ -154,7 +158,9 @@ impl Background {
             }
             Source::File(path) | Source::Again(path) => (self.file(&path)?, None),
         };
+        let taught = log.as_ref().map_or(taught, |(_, log)| log.header.taught);
         Ok(Box::new(Opened {
+            context: PlayContext::new(document.playbook.clone(), taught),
             document,
             log,
             keeps_log,

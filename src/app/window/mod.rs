@@ -87,17 +87,18 @@ impl Window {
             Some(path) => Source::File(path),
             None => Source::Sample,
         };
+        let taught = if options.core {
+            Taught::Core
+        } else {
+            Taught::Full
+        };
         Window {
             settings,
             open: None,
             failure: None,
-            loading: Some(Loading::begin(source, ctx.clone())),
+            loading: Some(Loading::begin(source, taught, ctx.clone())),
             watching: None,
-            taught: if options.core {
-                Taught::Core
-            } else {
-                Taught::Full
-            },
+            taught,
             selected: None,
             stop: None,
             form: SupplyForm::default(),

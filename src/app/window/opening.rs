@@ -39,6 +39,7 @@ impl Window {
     pub(super) fn opened(&mut self, ctx: &egui::Context, opened: Opened) {
         let Opened {
             document,
+            context,
             log,
             keeps_log,
         } = opened;
@@ -46,10 +47,7 @@ impl Window {
         self.stop = None;
         self.form.forget();
         self.banner.clear();
-        if let Some((_, log)) = &log {
-            self.taught = log.header.taught;
-        }
-        let context = PlayContext::new(document.playbook.clone(), self.taught);
+        self.taught = context.taught();
         if let Some(path) = &document.path {
             let opened_file = log.as_ref().map_or(path, |(log, _)| log);
             self.settings.opened(opened_file);
@@ -149,7 +147,7 @@ impl Window {
     }
 
     pub(super) fn load(&mut self, ctx: &egui::Context, source: Source) {
-        self.loading = Some(Loading::begin(source, ctx.clone()));
+        self.loading = Some(Loading::begin(source, self.taught, ctx.clone()));
     }
 
     pub(super) fn save(&mut self, path: &Path) {
