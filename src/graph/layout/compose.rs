@@ -25,10 +25,10 @@ const FEW_BETWEEN: usize = 300;
 const FEW_GROUPS: usize = 150;
 const FEW_FOR_COLUMNS: usize = 600;
 
-/// How much larger columns must show the drawing to be taken instead of it, and how much less large than
-/// the largest those may show it that cross least.
+/// How much larger columns must show the drawing to be taken instead of it; and how much less large than
+/// those that show it largest others may that cross less.
 const COLUMNS_GAIN: f64 = 1.15;
-const COLUMNS_LOSS: f64 = 1.08;
+const COLUMNS_LOSS: f64 = 1.04;
 
 /// The layout of `request`, from top to bottom.
 pub(super) fn compose(request: &LayoutRequest, title: Title) -> Layout {
@@ -75,9 +75,9 @@ fn in_columns(
         .collect();
     let zoom = |drawing: &Drawing| page.zoom(drawing.width, drawing.height);
     let drawn: Vec<_> = page
-        .columns(&sizes)
+        .arrangements(&sizes)
         .into_iter()
-        .map(|starts| (columns::draw(&sketch, &starts), starts))
+        .map(|arrangement| (columns::draw(&sketch, &arrangement), arrangement))
         .collect();
     let largest = drawn
         .iter()
@@ -86,13 +86,16 @@ fn in_columns(
     if largest < zoom(&flowing.outer) * COLUMNS_GAIN {
         return None;
     }
-    let ((outer, headings), starts) = drawn
+    let ((outer, headings), arrangement) = drawn
         .into_iter()
         .filter(|((drawing, _), _)| zoom(drawing) * COLUMNS_LOSS >= largest)
-        .min_by_key(|((drawing, _), _)| drawing.crossings)?;
+        .min_by(|((one, _), _), ((other, _), _)| {
+            let by_crossings = one.crossings.cmp(&other.crossings);
+            by_crossings.then(zoom(other).total_cmp(&zoom(one)))
+        })?;
     plan.head_for(&headings);
     let parts = plan.parts(title);
-    let (again, _) = columns::draw(&plan.outer_sketch(&parts, true), &starts);
+    let (again, _) = columns::draw(&plan.outer_sketch(&parts, true), &arrangement);
     let second = Composition {
         parts,
         outer: again,

@@ -24,6 +24,7 @@ mod levels;
 mod ordering;
 mod page;
 mod path;
+mod places;
 mod plan;
 mod relaxing;
 mod route;
@@ -32,6 +33,7 @@ mod spacing;
 mod sweeping;
 mod tracks;
 mod turns;
+mod ways;
 
 use super::geometry::{Rect, Size};
 

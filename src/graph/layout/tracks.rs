@@ -22,7 +22,7 @@ pub(super) enum Side {
 }
 
 /// A piece of the ways to one place: they share it.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub(super) struct Piece {
     pub low: f64,
     pub high: f64,
@@ -33,16 +33,19 @@ pub(super) struct Piece {
     pub beyond: [i64; 2],
 }
 
-impl Piece {
-    /// A piece that holds nothing yet.
-    pub fn new() -> Self {
+impl Default for Piece {
+    /// A piece that reaches nothing yet.
+    fn default() -> Self {
         Self {
             low: f64::INFINITY,
             high: f64::NEG_INFINITY,
-            ..Self::default()
+            stubs: Vec::new(),
+            beyond: [0; 2],
         }
     }
+}
 
+impl Piece {
     /// Makes the piece reach `place`.
     pub fn reach(&mut self, place: f64) {
         self.low = self.low.min(place);
@@ -176,7 +179,7 @@ mod tests {
     use super::*;
 
     fn piece(stubs: &[(f64, Side)], reach: f64) -> Piece {
-        let mut piece = Piece::new();
+        let mut piece = Piece::default();
         for (place, side) in stubs {
             piece.join(*place, *side);
         }
