@@ -377,7 +377,11 @@ fn key_pressed(event: &Event) -> Option<(Key, Modifiers)> {
             pressed: true,
             modifiers,
             ..
-        } => Some((*key, *modifiers)),
+        } => match key {
+            // Plus without Shift, as most keyboards have it.
+            Key::Equals if modifiers.command => Some((Key::Plus, *modifiers)),
+            key => Some((*key, *modifiers)),
+        },
         _ => None,
     }
 }

@@ -31,6 +31,8 @@ pub struct Document {
     pub graph: PlaybookGraph,
     /// For each node, whether something leads there.
     pub reachable: Vec<bool>,
+    /// For each node, whether something is odd about it.
+    pub noted: Vec<bool>,
     /// What its cards say.
     pub cards: Cards,
     /// Where they stand.
@@ -50,6 +52,12 @@ impl Document {
         let scenes = scenes(&playbook);
         let graph = PlaybookGraph::new(&playbook);
         let cards = Cards::new(&playbook, &scenes);
+        let mut noted = vec![false; playbook.nodes.len()];
+        for node in notes.iter().filter_map(|note| note.node) {
+            if let Some(noted) = noted.get_mut(node) {
+                *noted = true;
+            }
+        }
         let layout = lay_out(&cards.request);
         Document {
             path,
@@ -58,6 +66,7 @@ impl Document {
             reachable: graph.reachable(),
             graph,
             notes,
+            noted,
             scenes,
             cards,
             lines: layout.edges.iter().map(EdgeLine::new).collect(),

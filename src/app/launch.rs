@@ -9,6 +9,16 @@ use super::options::{ThemeChoice, WindowOptions};
 use super::settings::Settings;
 use super::window::Window;
 
+/// What to do where there is no display.
+const INSTEAD: &str = "With no display, `playscope play FILE` plays in the terminal.";
+
+/// What says on Linux where the display is.
+const DISPLAYS: [&str; 3] = ["WAYLAND_DISPLAY", "WAYLAND_SOCKET", "DISPLAY"];
+
+fn is_set(variable: &str) -> bool {
+    std::env::var_os(variable).is_some_and(|value| !value.is_empty())
+}
+
 /// Opens the window and returns when it is closed, or when its picture is saved.
 ///
 /// # Errors
@@ -16,6 +26,12 @@ use super::window::Window;
 pub fn run(options: WindowOptions) -> Result<(), String> {
     if let Some(screenshot) = &options.screenshot {
         screenshot.check()?;
+    }
+    if cfg!(target_os = "linux") && !DISPLAYS.iter().any(|name| is_set(name)) {
+        return Err(format!(
+            "no display was found: none of {} is set. {INSTEAD}",
+            DISPLAYS.join(", ")
+        ));
     }
     let size = options
         .screenshot
@@ -64,10 +80,7 @@ pub fn run(options: WindowOptions) -> Result<(), String> {
         }),
     );
     match result {
-        Err(problem) => Err(format!(
-            "no window can be opened: {problem}. With no display, `playscope play FILE` plays in the \
-             terminal."
-        )),
+        Err(problem) => Err(format!("no window can be opened: {problem}. {INSTEAD}")),
         Ok(()) => error.take().map_or(Ok(()), Err),
     }
 }

@@ -31,8 +31,6 @@ mod timeline;
 mod transport;
 mod watching;
 mod window;
-#[cfg(all(test, feature = "window-tests"))]
-mod window_tests;
 mod words;
 
 pub use launch::run;

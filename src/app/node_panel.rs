@@ -26,21 +26,26 @@ pub fn node_ui(ui: &mut Ui, view: View, gestures: &mut Vec<Gesture>) {
     let palette = view.palette;
     let shown = view.selected.or(view.session.situation().node());
     let node = shown.and_then(|shown| view.document.playbook.nodes.get(shown));
-    let Some(node) = node else {
-        heading_ui(ui, palette, "Node");
-        let hint = "Select a node in the graph to see all there is to know of it.";
-        ui.add(Label::new(RichText::new(hint).color(palette.quiet_text)).wrap());
-        return;
-    };
-    heading_ui(ui, palette, &format!("Node {}", node.id));
+    match node {
+        Some(node) => heading_ui(ui, palette, &format!("Node {}", node.id)),
+        None => heading_ui(ui, palette, "Node"),
+    }
+    // Filled whatever it holds: a panel that holds less would shrink to it.
     ScrollArea::vertical()
         .id_salt("node")
         .auto_shrink(false)
         .show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 4.0;
+            ui.spacing_mut().interact_size.y = 18.0;
             let room = ui.available_width() - ui.spacing().scroll.allocated_width();
             ui.set_max_width(room);
-            rows_ui(ui, view, node, gestures);
+            match node {
+                Some(node) => rows_ui(ui, view, node, gestures),
+                None => {
+                    let hint = "Select a node in the graph to see all there is to know of it.";
+                    quiet(ui, palette, hint);
+                }
+            }
         });
 }
 

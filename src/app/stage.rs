@@ -14,24 +14,25 @@ mod uses;
 
 use eframe::egui::{RichText, Ui};
 
+use crate::debugger::EntryId;
+
 use self::reading::Reading;
 use self::request::request_ui;
 use super::gesture::{Gesture, View};
 use super::supply_form::SupplyForm;
 use super::theme::{Palette, strong};
 
-pub(super) use self::conversation::asked_in;
-
 /// Between the conversation and the card.
 const GAP: f32 = 8.0;
 /// How much of the stage the conversation keeps at least, where it is as long.
-const LEAST_READ: f32 = 0.35;
+const LEAST_READ: f32 = 0.3;
 
 /// What the stage remembers between frames.
 #[derive(Debug, Default)]
 pub struct Stage {
     reading: Reading,
     card_height: f32,
+    shown: Option<EntryId>,
 }
 
 impl Stage {
@@ -54,7 +55,9 @@ impl Stage {
         if whole > 0.0 {
             ui.add_space(GAP);
         }
-        let height = request_ui(ui, view, form, gestures, most);
+        let playhead = Some(view.session.playhead());
+        let is_new = std::mem::replace(&mut self.shown, playhead) != playhead;
+        let height = request_ui(ui, view, form, gestures, (most, is_new));
         if (height - self.card_height).abs() > 0.5 {
             self.card_height = height;
             ui.ctx().request_discard("the request's height changed");

@@ -37,12 +37,16 @@ pub struct SupplyForm {
 }
 
 impl SupplyForm {
-    /// Keeps the form in step with the session: anew where the playhead moved, as it was where it did not.
+    /// Keeps the form in step with the session: anew where something else is asked, as it was where a refusal
+    /// left the same keys open.
     pub fn follow(&mut self, session: &Session) {
-        if self.asked_at == Some(session.playhead()) {
+        let playhead = session.playhead();
+        let asked = session.log().asked_at(playhead);
+        let asked_at = asked.map_or(playhead, |(entry, _)| entry);
+        if self.asked_at == Some(asked_at) {
             return;
         }
-        self.asked_at = Some(session.playhead());
+        self.asked_at = Some(asked_at);
         let questions = session.context().questions(session.situation());
         self.fields = questions
             .iter()
@@ -56,9 +60,9 @@ impl SupplyForm {
         self.asked_at = None;
     }
 
-    /// Whether every field holds an answer.
+    /// Whether every field is filled in. Empty words may be supplied, but are not filled in by themselves.
     pub fn is_complete(&self) -> bool {
-        self.fields.iter().all(|field| field.answer().is_some())
+        self.fields.iter().all(Field::is_filled)
     }
 
     /// The answers filled in; a field without one is left out, so the runner can say so.
@@ -88,6 +92,13 @@ impl Field {
             kind,
             filled,
             remembered: last.is_some(),
+        }
+    }
+
+    fn is_filled(&self) -> bool {
+        match &self.filled {
+            Filled::Words(words) => !words.is_empty() || self.remembered,
+            Filled::Truth(_) | Filled::Number(_) => self.answer().is_some(),
         }
     }
 

@@ -73,8 +73,8 @@ fn choose_ui(ui: &mut Ui, view: View, gestures: &mut Vec<Gesture>) {
     let offered = view
         .session
         .log()
-        .entry(view.session.playhead())
-        .and_then(|entry| entry.events.last());
+        .asked_at(view.session.playhead())
+        .and_then(|(_, entry)| entry.events.last());
     match (view.session.situation(), offered) {
         (Situation::AwaitingChoice { node, .. }, Some(Event::Offer { options, .. })) => {
             let title = styled(view, "Choose", asked == CommandKind::Choose, true);

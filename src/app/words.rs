@@ -90,7 +90,7 @@ pub fn option_words(document: &Document, node: usize, option: usize, label: &str
     });
     target
         .and_then(|target| jump_words(&document.playbook, target))
-        .unwrap_or_else(|| format!("option {option}"))
+        .unwrap_or_else(|| format!("option {}", option.saturating_add(1)))
 }
 
 /// Where the run stands, and whom it waits for, as the transport says it: `At node 4, a line` and

@@ -108,6 +108,11 @@ impl Entry {
         })
     }
 
+    /// Whether the entry's command was not taken at all. A walk that came to a halt was.
+    pub fn is_refused(&self) -> bool {
+        self.refusal().is_some_and(|reason| !reason.halts_a_walk())
+    }
+
     /// Whether `other` records the same outcome: the same events and situation. A refusal's reason counts, its
     /// explanation does not, which may be worded anew in another version.
     pub fn plays_as(&self, other: &Entry) -> bool {
@@ -221,6 +226,15 @@ impl Log {
                 .collect();
         path.reverse();
         path
+    }
+
+    /// The entry that asked what is open after `id`: what was refused since then, and what the host said
+    /// failed, left it open. Nothing at the beginning.
+    pub fn asked_at(&self, id: EntryId) -> Option<(EntryId, &Entry)> {
+        let back = |id: &EntryId| self.entry(*id).map(|entry| entry.parent);
+        std::iter::successors(Some(id), back)
+            .map_while(|id| Some((id, self.entry(id)?)))
+            .find(|(_, entry)| !entry.is_refused() && !matches!(entry.command, Command::Failed(_)))
     }
 
     /// The entries no command was sent from: the tip of each branch, oldest first.

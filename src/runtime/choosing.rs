@@ -158,7 +158,7 @@ impl OneOf<'_> {
                 situation.clone(),
                 RefusalReason::UnavailableOption,
                 format!(
-                    "The {what} {index} cannot be taken now. The {whole} at node {node} can take {}.",
+                    "The {what} {index}, counted from 0, cannot be taken now. The {whole} at node {node} can take {}.",
                     can.join(", ")
                 ),
             );

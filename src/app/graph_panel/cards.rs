@@ -19,7 +19,7 @@ pub const PADDING: f32 = 10.0;
 /// How high a line of words is.
 pub const ROW: f32 = 16.0;
 /// The strip at the top of a scene that holds its title.
-pub const TITLE: f32 = 28.0;
+pub const TITLE: f32 = 38.0;
 
 const MOST_ROWS: usize = 3;
 const LONGEST_LABEL: f32 = 168.0;
@@ -88,6 +88,7 @@ impl Cards {
             regions: scenes.len(),
             direction: Direction::TopToBottom,
             region_title_height: TITLE,
+            aspect: 1.6,
         };
         Cards {
             cards,

@@ -4,6 +4,7 @@ mod camera;
 mod cards;
 mod edges;
 mod nodes;
+mod steering;
 mod text;
 mod walking;
 
@@ -11,8 +12,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, HashSet};
 
 use eframe::egui::{
-    self, Align2, Area, Button, Id, Order, Rect, Response, Sense, Ui, Vec2, WidgetInfo, WidgetType,
-    pos2,
+    self, Rect, Response, Sense, Ui, Vec2, WidgetInfo, WidgetType,
     text::{LayoutJob, TextWrapping},
 };
 
@@ -30,8 +30,6 @@ use text::Texts;
 pub use cards::{Cards, effect_words, jump_words};
 pub use edges::EdgeLine;
 
-/// How much of the panel's border a node must keep from to count as in view.
-const VIEW_MARGIN: f32 = 12.0;
 /// The smallest size of a scene's title, in screen points.
 const TITLE_SIZE_MIN: f32 = 9.5;
 
@@ -122,104 +120,11 @@ impl GraphPanel {
         self.follow_button(ui, view, panel, gestures);
     }
 
-    /// Points the camera where it was asked to, or where the run went.
-    fn aim(&mut self, ui: &Ui, view: View, panel: Rect) {
-        let bounds = rect(view.document.layout.bounds);
-        let resized = self.fitted.is_some_and(|size| size != panel.size());
-        if self.wants_fit || resized {
-            self.camera = Camera::fitting(bounds, panel.size());
-            self.wants_fit = false;
-            self.fitted = Some(panel.size());
-            ui.request_repaint();
-        }
-        if let Some(node) = self.wants_centre.take()
-            && let Some(place) = self.place(view, node)
-        {
-            self.camera.zoom = self.camera.zoom.max(nodes::ZOOM_WITH_WORDS * 1.6);
-            self.camera.middle = place.center();
-            self.fitted = None;
-        }
-        let playhead = view.session.playhead();
-        if self.followed != Some(playhead) {
-            self.followed = Some(playhead);
-            let run = self.run_place(view);
-            if let Some(run) = run
-                && !self.away
-                && !self.shows(panel, run)
-            {
-                self.camera.middle = run.center();
-                self.fitted = None;
-            }
-        }
-    }
-
-    /// Zooms and pans by wheel, pinch and drag, and walks by arrow keys.
-    fn steer(
-        &mut self,
-        ui: &Ui,
-        view: View,
-        panel: Rect,
-        canvas: &Response,
-        gestures: &mut Vec<Gesture>,
-    ) {
-        let before = self.camera;
-        let pointer = ui.input(|input| input.pointer.hover_pos());
-        let is_over = pointer.is_some_and(|at| panel.contains(at))
-            && ui
-                .ctx()
-                .layer_id_at(pointer.unwrap_or_default())
-                .is_none_or(|layer| layer == ui.layer_id());
-        if is_over && let Some(pointer) = pointer {
-            let (scroll, pinch) =
-                ui.input(|input| (input.smooth_scroll_delta().y, input.zoom_delta()));
-            let factor = pinch * (scroll * 0.004).exp();
-            if factor != 1.0 {
-                self.camera.zoom_at(panel, pointer, factor);
-            }
-        }
-        if canvas.dragged() {
-            let bounds = rect(view.document.layout.bounds);
-            self.camera.pan(canvas.drag_delta(), bounds);
-        }
-        if canvas.double_clicked() {
-            self.fit();
-        }
-        if self.camera != before {
-            self.fitted = None;
-            self.away = self
-                .run_place(view)
-                .is_some_and(|run| !self.shows(panel, run));
-        }
-        let nothing_focused = ui.memory(|memory| memory.focused().is_none());
-        if nothing_focused {
-            let from = view.selected.or(view.session.situation().node());
-            let from = from.unwrap_or(view.document.playbook.entry);
-            if let Some(node) = walking::walked(ui, view, from) {
-                gestures.push(Gesture::Select(node));
-                let seen = self
-                    .place(view, node)
-                    .is_some_and(|place| self.shows(panel, place));
-                if !seen {
-                    self.wants_centre = Some(node);
-                }
-            }
-        }
-    }
-
     /// Where `node` stands on the canvas, dragged or not.
     fn place(&self, view: View, node: NodeIndex) -> Option<Rect> {
         let place = rect(*view.document.layout.nodes.get(node)?);
         let moved = self.moved.get(&node).copied().unwrap_or_default();
         Some(place.translate(moved))
-    }
-
-    fn run_place(&self, view: View) -> Option<Rect> {
-        self.place(view, view.session.situation().node()?)
-    }
-
-    fn shows(&self, panel: Rect, place: Rect) -> bool {
-        let room = panel.shrink(VIEW_MARGIN);
-        room.contains(self.camera.to_screen(panel, place.center()))
     }
 
     fn scenes(&self, view: View, painter: &egui::Painter, panel: Rect) {
@@ -329,7 +234,6 @@ impl GraphPanel {
     ) {
         let session = view.session;
         let standing = session.situation().node();
-        let noted: HashSet<NodeIndex> = view.document.notes.iter().filter_map(|n| n.node).collect();
         let lit: HashSet<NodeIndex> = self
             .hovered
             .map(|node| {
@@ -345,8 +249,11 @@ impl GraphPanel {
         let mut hovered = None;
         self.in_view = 0;
         let shown = self.camera.shown(panel);
-        for (node, card) in view.document.cards.cards.iter().enumerate() {
-            let Some(place) = self.place(view, node) else {
+        let cards = &view.document.cards.cards;
+        // Where the run stands lies over all others, its tag too.
+        let others = (0..cards.len()).filter(|node| standing != Some(*node));
+        for node in others.chain(standing) {
+            let Some((card, place)) = cards.get(node).zip(self.place(view, node)) else {
                 continue;
             };
             if !place.intersects(shown) {
@@ -363,7 +270,7 @@ impl GraphPanel {
                 hit: view.stop == Some(Stop::Breakpoint(node)),
                 found: found.binary_search(&node).is_ok(),
                 reachable: view.document.reachable.get(node).copied().unwrap_or(true),
-                noted: noted.contains(&node),
+                noted: view.document.noted.get(node).copied().unwrap_or(false),
             };
             let touch = on_screen.expand((6.0 - on_screen.height() / 2.0).max(0.0));
             let response = ui.interact(
@@ -437,31 +344,6 @@ impl GraphPanel {
                 gestures.extend(node_json(view, node).map(Gesture::Copy));
             }
         });
-    }
-
-    fn follow_button(&mut self, ui: &Ui, view: View, panel: Rect, _: &mut Vec<Gesture>) {
-        let run = self.run_place(view);
-        let lost = run.is_some_and(|run| !self.shows(panel, run));
-        if !(self.away && lost) {
-            return;
-        }
-        let middle = pos2(panel.center().x, panel.max.y - 14.0);
-        let clicked = Area::new(Id::new("follow"))
-            .order(Order::Middle)
-            .fixed_pos(middle)
-            .pivot(Align2::CENTER_BOTTOM)
-            .show(ui.ctx(), |ui| {
-                let button = Button::new("Follow").fill(view.palette.raised());
-                ui.add(button)
-                    .on_hover_text("Bring the run back into view and follow it")
-                    .clicked()
-            })
-            .inner;
-        if clicked {
-            self.away = false;
-            self.wants_centre = view.session.situation().node();
-            ui.request_repaint();
-        }
     }
 }
 

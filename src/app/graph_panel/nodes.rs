@@ -236,23 +236,32 @@ impl NodePainter<'_> {
         }
     }
 
-    /// Names a card too small for its words.
+    /// Names a card too small for its words: position and speaker, and below, where there is room, its first
+    /// words; a card without a speaker has its words beside the position.
     fn name(&self, card: &Card, rect: Rect, colour: Color32) {
-        let name = match card.kind {
-            NodeKind::Line => card.head.clone(),
-            NodeKind::Control
-            | NodeKind::Choice
-            | NodeKind::RandomChoice
-            | NodeKind::Branch
-            | NodeKind::End => format!("{} {}", card.head, card.words),
+        let has_speaker = card.head.contains(' ');
+        let two_rows = has_speaker && rect.height() >= 2.0 * NAME_SIZE + 5.0;
+        let name = match has_speaker {
+            true => card.head.clone(),
+            false => format!("{} {}", card.head, card.words),
         };
-        let mut job = LayoutJob::simple_singleline(name, plain(NAME_SIZE), colour);
-        job.wrap = TextWrapping::truncate_at_width(rect.width() - 8.0);
-        let galley = self.painter.layout_job(job);
-        let at = pos2(rect.min.x + 6.0, rect.center().y - galley.size().y / 2.0);
-        self.painter
-            .with_clip_rect(rect.intersect(self.painter.clip_rect()))
-            .galley(at, galley, colour);
+        let row = |words: String, colour: Color32| {
+            let mut job = LayoutJob::simple_singleline(words, plain(NAME_SIZE), colour);
+            job.wrap = TextWrapping::truncate_at_width(rect.width() - 8.0);
+            self.painter.layout_job(job)
+        };
+        let mut rows = vec![(row(name, colour), colour)];
+        if two_rows {
+            let quiet = self.palette.quiet_text;
+            rows.push((row(card.words.clone(), quiet), quiet));
+        }
+        let height: f32 = rows.iter().map(|(galley, _)| galley.size().y).sum();
+        let mut at = pos2(rect.min.x + 6.0, rect.center().y - height / 2.0);
+        for (galley, colour) in rows {
+            let step = galley.size().y;
+            self.painter.galley(at, galley, colour);
+            at.y += step;
+        }
     }
 
     fn badges(&self, rect: Rect, state: NodeState) {

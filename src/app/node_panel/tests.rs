@@ -74,7 +74,7 @@ fn a_way_out_is_told_by_its_kind_its_label_and_its_condition_and_leads_to_its_no
         "option 3 “Ask about the light”, if Ferryman.Patient"
     ));
     assert_eq!(press(&mut harness, "→ 12"), [Gesture::Centre(12)]);
-    assert_eq!(press(&mut harness, "8 →"), [Gesture::Centre(8)]);
+    assert_eq!(press(&mut harness, "← 8"), [Gesture::Centre(8)]);
 }
 
 #[test]

@@ -4,7 +4,6 @@ use eframe::egui::{Label, Link, RichText, Ui};
 
 use crate::app::document::Document;
 use crate::app::gesture::{Gesture, View};
-use crate::app::stage::asked_in;
 use crate::app::words::{option_words, percent, place_words, way_words};
 use crate::debugger::Entry;
 use crate::playbook::{EdgeKind, Node, NodeIndex, NoteKind, Way, Weight, plain_text};
@@ -31,17 +30,8 @@ pub(super) fn ways_out_ui(ui: &mut Ui, view: View, node: &Node, gestures: &mut V
             if dead && edge.kind() == EdgeKind::Succession {
                 words.push_str(", which can never run");
             }
-            ui.horizontal_wrapped(|ui| {
-                ui.spacing_mut().item_spacing.x = 4.0;
-                ui.add(Label::new(words).wrap());
-                node_link(
-                    ui,
-                    view,
-                    &format!("→ {}", edge.target),
-                    edge.target,
-                    gestures,
-                );
-            });
+            let link = format!("→ {}", edge.target);
+            way_ui(ui, view, &words, (&link, edge.target), gestures);
         }
         more_ui(ui, view, node.out.len());
     });
@@ -65,14 +55,26 @@ pub(super) fn ways_in_ui(ui: &mut Ui, view: View, node: NodeIndex, gestures: &mu
             let Some(from) = document.playbook.nodes.get(way.from) else {
                 continue;
             };
-            ui.horizontal_wrapped(|ui| {
-                ui.spacing_mut().item_spacing.x = 4.0;
-                node_link(ui, view, &format!("{} →", way.from), way.from, gestures);
-                let words = edge_words(document, from, way.edge);
-                ui.add(Label::new(words).wrap());
-            });
+            let words = edge_words(document, from, way.edge);
+            let link = format!("← {}", way.from);
+            way_ui(ui, view, &words, (&link, way.from), gestures);
         }
         more_ui(ui, view, ways.len());
+    });
+}
+
+/// A way in words, and the node at its other end.
+fn way_ui(
+    ui: &mut Ui,
+    view: View,
+    words: &str,
+    (link, node): (&str, NodeIndex),
+    gestures: &mut Vec<Gesture>,
+) {
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        ui.add(Label::new(words).wrap());
+        node_link(ui, view, link, node, gestures);
     });
 }
 
@@ -198,8 +200,8 @@ fn travelled_words(view: View, node: &Node, position: usize, entry: &Entry) -> S
             format!("{place}, {way}: {}", words.trim())
         }
         Way::RandomOption { .. } => {
-            let asked = asked_in(view.session.log(), entry.parent);
-            let share = asked.and_then(|asked| match (asked.events.last(), &entry.command) {
+            let asked = view.session.log().asked_at(entry.parent);
+            let share = asked.and_then(|(_, asked)| match (asked.events.last(), &entry.command) {
                 (Some(Event::Draw { shares }), Command::Drawn(arm)) => shares.get(*arm),
                 _ => None,
             });

@@ -12,7 +12,6 @@ use crate::app::words::{option_words, percent, place_words};
 use crate::playbook::{EdgeKind, NodeIndex, NodeKind, plain_text};
 use crate::runtime::{Command, Event, Offered};
 
-use super::conversation::asked_in;
 use super::request::{primary, title_ui};
 use super::speech::{Ink, push_speech, push_words};
 
@@ -179,9 +178,8 @@ fn arm_ui(ui: &mut Ui, view: View, index: usize, share: f64, leads: &str) -> boo
 
 /// What is asked now: the event that opened it.
 fn asked<'a>(view: View<'a>) -> Option<&'a Event> {
-    asked_in(view.session.log(), view.session.playhead())?
-        .events
-        .last()
+    let (_, asked) = view.session.log().asked_at(view.session.playhead())?;
+    asked.events.last()
 }
 
 /// Where the ways of one kind out of `node` lead, in order.

@@ -137,7 +137,7 @@ impl Conversation {
     }
 
     fn tell(&mut self, document: &Document, log: &Log, entry: &Entry) {
-        if is_refused(entry) {
+        if entry.is_refused() {
             return;
         }
         self.tell_command(document, log, entry);
@@ -202,9 +202,10 @@ impl Conversation {
             }
             Command::Choose(index) => {
                 self.mood.is_speaking = false;
-                let label = asked_in(log, entry.parent)
+                let label = log
+                    .asked_at(entry.parent)
                     .into_iter()
-                    .flat_map(|asked| &asked.events)
+                    .flat_map(|(_, asked)| &asked.events)
                     .find_map(|event| match event {
                         Event::Offer { options, .. } => options.get(*index),
                         _ => None,
@@ -217,9 +218,10 @@ impl Conversation {
             }
             Command::Drawn(index) => {
                 self.mood.is_speaking = false;
-                let share = asked_in(log, entry.parent)
+                let share = log
+                    .asked_at(entry.parent)
                     .into_iter()
-                    .flat_map(|asked| &asked.events)
+                    .flat_map(|(_, asked)| &asked.events)
                     .find_map(|event| match event {
                         Event::Draw { shares } => shares.get(*index).copied(),
                         _ => None,
@@ -254,20 +256,6 @@ impl Conversation {
             }),
         }
     }
-}
-
-/// The entry that asked what is open after `at`: what was refused since then, and what the host said failed,
-/// left it open.
-pub fn asked_in(log: &Log, at: EntryId) -> Option<&Entry> {
-    let back = |id: &EntryId| log.entry(*id).map(|entry| entry.parent);
-    std::iter::successors(Some(at), back)
-        .map_while(|id| log.entry(id))
-        .find(|entry| !is_refused(entry) && !matches!(entry.command, Command::Failed(_)))
-}
-
-/// Whether the entry's command was not taken at all. A walk that came to a halt was.
-pub fn is_refused(entry: &Entry) -> bool {
-    entry.refusal().is_some_and(|reason| !reason.halts_a_walk())
 }
 
 #[cfg(test)]

@@ -200,7 +200,7 @@ fn job(palette: &'static Palette, paragraph: &Paragraph) -> LayoutJob {
                 match said {
                     Part::Words(speech) => {
                         let apart = plain_text(speech).starts_with(char::is_whitespace);
-                        if position > 0 && !apart || position == 0 {
+                        if position == 0 || !apart {
                             part(&mut job, ink);
                         }
                         push_speech(&mut job, speech, ink);

@@ -1,7 +1,7 @@
 //! The open request as a card: what is asked now, of whom, and the controls that answer it.
 
 use eframe::egui::{
-    Button, Color32, Frame, Label, Margin, RichText, ScrollArea, Stroke, Ui, text::LayoutJob,
+    Align, Button, Color32, Frame, Label, Margin, RichText, ScrollArea, Stroke, Ui, text::LayoutJob,
 };
 
 use crate::app::actions::Action;
@@ -11,45 +11,48 @@ use crate::app::supply_form::SupplyForm;
 use crate::app::theme::{Palette, strong};
 use crate::app::transport::named;
 use crate::app::words::{performed_words, place_words};
+use crate::debugger::EntryId;
 use crate::playbook::{Content, NodeIndex};
 use crate::runtime::{Event, Moment, Resume, Situation};
 
 use super::answering::form_ui;
 use super::choosing::{draw_ui, menu_ui};
-use super::conversation::{asked_in, is_refused};
 use super::onward::{list, onward_words};
 use super::speech::{Ink, push_strong, push_words};
 
 /// From the card's border to what it holds.
-const INSIDE: i8 = 12;
+const INSIDE: Margin = Margin::symmetric(12, 10);
 
-/// Draws the card, at most `most` points high. Gives how high it is.
+/// Draws the card, at most `most` points high, in what room there is; `is_new` where the playhead has moved. Gives how high it would be with all the
+/// room it may have.
 pub fn request_ui(
     ui: &mut Ui,
     view: View,
     form: &mut SupplyForm,
     gestures: &mut Vec<Gesture>,
-    most: f32,
+    (most, is_new): (f32, bool),
 ) -> f32 {
+    let around = INSIDE.sum().y + 2.0;
     let card = Frame::new()
         .fill(view.palette.card)
         .stroke(Stroke::new(1.0, view.palette.stand))
         .corner_radius(8)
-        .inner_margin(Margin::symmetric(INSIDE, 10))
+        .inner_margin(INSIDE)
         .show(ui, |ui| {
             ScrollArea::vertical()
-                .id_salt("request")
+                .id_salt(("request", asked_at(view)))
                 .auto_shrink([false, true])
-                .max_height((most - 22.0).max(40.0))
+                .min_scrolled_height(0.0)
+                .max_height(most - around)
                 .show(ui, |ui| {
                     ui.spacing_mut().item_spacing.y = 4.0;
                     let room = ui.available_width() - ui.spacing().scroll.allocated_width();
                     ui.set_max_width(room);
                     asked_ui(ui, view, form, gestures);
-                    refusal_ui(ui, view);
-                });
+                    refusal_ui(ui, view, is_new);
+                })
         });
-    card.response.rect.height()
+    (card.inner.content_size.y + around).min(most)
 }
 
 fn asked_ui(ui: &mut Ui, view: View, form: &mut SupplyForm, gestures: &mut Vec<Gesture>) {
@@ -132,9 +135,11 @@ fn perform_ui(
 /// The effects asked for, in order.
 fn effects(view: View) -> Vec<String> {
     let session = view.session;
-    asked_in(session.log(), session.playhead())
+    session
+        .log()
+        .asked_at(session.playhead())
         .into_iter()
-        .flat_map(|asked| &asked.events)
+        .flat_map(|(_, asked)| &asked.events)
         .filter_map(|event| match event {
             Event::Perform { effect } => Some(performed_words(effect)),
             Event::Said { .. }
@@ -176,8 +181,8 @@ fn done_words(view: View, node: NodeIndex, resume: Resume) -> String {
     }
 }
 
-/// What was refused last and why, where the last command was refused.
-fn refusal_ui(ui: &mut Ui, view: View) {
+/// Draws what was refused last and why, where the last command was refused. A new one comes into view.
+fn refusal_ui(ui: &mut Ui, view: View, is_new: bool) {
     let session = view.session;
     let Some(entry) = session.log().entry(session.playhead()) else {
         return;
@@ -193,7 +198,7 @@ fn refusal_ui(ui: &mut Ui, view: View) {
         return;
     };
     let palette = view.palette;
-    let what = match is_refused(entry) {
+    let what = match entry.is_refused() {
         true => format!("{} was refused: {reason}", entry.command.kind().name()),
         false => format!("The run came to a halt: {reason}"),
     };
@@ -205,14 +210,29 @@ fn refusal_ui(ui: &mut Ui, view: View) {
     ui.add_space(7.0);
     let what = RichText::new(what).font(strong(13.0)).color(palette.stop);
     ui.add(Label::new(what).wrap());
-    let why = RichText::new(&**explanation).color(palette.stop);
-    ui.add(Label::new(why).wrap().selectable(true));
+    let colour = palette.stop;
+    let mut why = LayoutJob::default();
+    let ink = Ink::plain(palette);
+    push_words(&mut why, explanation, Ink { colour, ..ink });
+    let why = ui.add(Label::new(why).wrap().selectable(true));
+    if is_new {
+        why.scroll_to_me(Some(Align::BOTTOM));
+    }
+}
+
+/// The entry that asked what is open.
+fn asked_at(view: View) -> Option<EntryId> {
+    view.session
+        .log()
+        .asked_at(view.session.playhead())
+        .map(|(id, _)| id)
 }
 
 /// The card's title.
 pub fn title_ui(ui: &mut Ui, palette: &Palette, words: &str) {
     let title = RichText::new(words).font(strong(13.0)).color(palette.stand);
     ui.add(Label::new(title).wrap());
+    ui.add_space(2.0);
 }
 
 /// A sentence: every second part half-bold.

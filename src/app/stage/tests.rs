@@ -1,6 +1,6 @@
 //! Each request is answered through its card.
 
-use eframe::egui::Key;
+use eframe::egui::{Event, Key, Modifiers, MouseWheelUnit, Rect, TouchPhase, pos2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 use serde_json::{Value, json};
@@ -9,7 +9,7 @@ use super::trial::{Trial, supply};
 use crate::app::actions::Action;
 use crate::app::gesture::Gesture;
 use crate::app::supply_form::Filled;
-use crate::runtime::{Answer, Command};
+use crate::runtime::{Answer, Command, Explanation};
 
 /// Presses the control of this name and gives what it asked for.
 fn press(harness: &mut Harness<'static, Trial>, name: &str) -> Vec<Gesture> {
@@ -232,24 +232,59 @@ fn at_the_end_the_run_is_started_again() {
     );
 }
 
+fn attempt(number: usize) -> Command {
+    let words = format!("attempt {number}");
+    Command::Failed(Explanation::new(words).expect("words"))
+}
+
+/// A conversation of an effect that failed 400 times.
+fn long_run() -> Trial {
+    let effect = json!({"kind": "custom-command", "name": "Save", "args": []});
+    let nodes = json!([
+        {"kind": "control", "id": 0, "effects": [effect], "out": [{"kind": "succession", "target": 1}]},
+        end(1),
+    ]);
+    let many = (1..=400).map(attempt);
+    Trial::of_nodes(nodes).sent([Command::start()].into_iter().chain(many))
+}
+
+fn paragraphs(harness: &Harness<'static, Trial>) -> Vec<Rect> {
+    let all = harness.query_all_by_label_contains("failed: attempt");
+    all.map(|node| node.rect()).collect()
+}
+
 #[test]
-fn the_conversation_follows_its_end_and_stays_where_a_person_scrolls_to() {
-    let nodes = json!([line(0, json!([{"kind": "succession", "target": 0}]))]);
-    let many = std::iter::repeat_n(Command::Next, 400);
-    let trial = Trial::of_nodes(nodes).sent([Command::start()].into_iter().chain(many));
-    let mut harness = trial.stage();
-    let drawn = harness.query_all_by_label_contains("Hello.").count();
-    assert!(
-        (5..60).contains(&drawn),
-        "{drawn} of 401 paragraphs are laid out"
-    );
-    let lowest = |harness: &Harness<'static, Trial>| {
-        let all = harness.query_all_by_label_contains("Hello.");
-        all.map(|node| node.rect().bottom()).fold(0.0, f32::max)
-    };
-    let card = harness.get_by_label("The player has the turn").rect().top();
-    assert!(lowest(&harness) < card);
-    harness.state_mut().send(Command::Next);
+fn only_what_is_in_view_of_a_long_conversation_is_laid_out() {
+    let drawn = paragraphs(&long_run().stage()).len();
+    assert!((5..60).contains(&drawn), "{drawn} of 401");
+}
+
+#[test]
+fn a_card_has_all_its_room_beside_a_long_conversation() {
+    let harness = long_run().stage();
+    let newest = harness.get_by_label("failed: attempt 400").rect();
+    let title = harness.get_by_label("The host is asked to perform").rect();
+    let button = harness.get_by_label("Send Done").rect();
+    assert!(newest.bottom() < title.top(), "{newest} {title}");
+    assert!(button.bottom() < 520.0, "{button}");
+}
+
+#[test]
+fn the_conversation_stays_where_a_person_scrolls_to_until_the_run_moves() {
+    let mut harness = long_run().stage();
+    harness.hover_at(pos2(100.0, 150.0));
+    harness.event(Event::MouseWheel {
+        unit: MouseWheelUnit::Point,
+        delta: vec2(0.0, 400.0),
+        phase: TouchPhase::Move,
+        modifiers: Modifiers::NONE,
+    });
+    harness.run_steps(12);
+    assert!(!shows(&harness, "attempt 400"));
+    let before = paragraphs(&harness);
+    harness.run_steps(3);
+    assert_eq!(paragraphs(&harness), before);
+    harness.state_mut().send(attempt(401));
     harness.run_steps(2);
-    assert!(lowest(&harness) < card);
+    assert!(shows(&harness, "attempt 401"));
 }

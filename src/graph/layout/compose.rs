@@ -1,7 +1,9 @@
 //! Regions drawn for themselves, then put together as the boxes of one drawing.
 
+use super::columns;
 use super::drawing::{Drawing, draw, headings};
 use super::levels::{End, Extent, Link, Sketch};
+use super::page::Page;
 use super::path::Path;
 use super::plan::{Course, Group, Plan, sane_size};
 use super::route::Route;
@@ -19,47 +21,116 @@ pub(super) enum Title {
 /// Up to how many edges between groups the groups are drawn twice, to see what crosses less.
 const FEW_BETWEEN: usize = 300;
 
+/// Up to how many groups and edges between them the groups are tried in columns.
+const FEW_GROUPS: usize = 150;
+const FEW_FOR_COLUMNS: usize = 600;
+
+/// How much larger columns must show the drawing to be taken instead of it, and how much less large than
+/// the largest those may show it that cross least.
+const COLUMNS_GAIN: f64 = 1.15;
+const COLUMNS_LOSS: f64 = 1.08;
+
 /// The layout of `request`, from top to bottom.
+pub(super) fn compose(request: &LayoutRequest, title: Title) -> Layout {
+    let mut plan = Plan::new(request);
+    let flowing = flowing(&mut plan, title);
+    let page = Page::new(request.aspect).filter(|_| {
+        (2..=FEW_GROUPS).contains(&plan.groups.len()) && plan.between.len() <= FEW_FOR_COLUMNS
+    });
+    let columns = page.and_then(|page| in_columns(&mut plan, title, &flowing, page));
+    plan.put_together(columns.as_ref().unwrap_or(&flowing))
+}
+
+/// The groups below each other as the story runs.
 ///
 /// The groups do not know each other when they are drawn. So they are drawn again, with the ways out of
 /// each in the order in which the groups want them, and the drawing that crosses less is taken.
-pub(super) fn compose(request: &LayoutRequest, title: Title) -> Layout {
-    let mut plan = Plan::new(request);
-    let first = Composition::new(&plan, title);
-    if first.crossings == 0 || plan.between.is_empty() || plan.between.len() > FEW_BETWEEN {
-        return plan.put_together(&first);
+fn flowing(plan: &mut Plan, title: Title) -> Composition {
+    let first = Composition::new(plan, title);
+    if first.crossings() == 0 || plan.between.is_empty() || plan.between.len() > FEW_BETWEEN {
+        return first;
     }
     plan.head_for(&headings(&plan.outer_sketch(&first.parts, false), &REGIONS));
-    let second = Composition::new(&plan, title);
-    if second.crossings < first.crossings {
-        plan.put_together(&second)
+    let second = Composition::new(plan, title);
+    if second.crossings() < first.crossings() {
+        second
     } else {
-        plan.put_together(&first)
+        first
     }
+}
+
+/// The groups in columns, when `page` shows them much larger like that. They too are drawn again, with the
+/// ways out in the order in which the columns want them.
+fn in_columns(
+    plan: &mut Plan,
+    title: Title,
+    flowing: &Composition,
+    page: Page,
+) -> Option<Composition> {
+    let sketch = plan.outer_sketch(&flowing.parts, true);
+    let sizes: Vec<(f64, f64)> = flowing
+        .parts
+        .iter()
+        .map(|part| (part.width, part.height))
+        .collect();
+    let zoom = |drawing: &Drawing| page.zoom(drawing.width, drawing.height);
+    let drawn: Vec<_> = page
+        .columns(&sizes)
+        .into_iter()
+        .map(|starts| (columns::draw(&sketch, &starts), starts))
+        .collect();
+    let largest = drawn
+        .iter()
+        .map(|((drawing, _), _)| zoom(drawing))
+        .fold(0.0, f64::max);
+    if largest < zoom(&flowing.outer) * COLUMNS_GAIN {
+        return None;
+    }
+    let ((outer, headings), starts) = drawn
+        .into_iter()
+        .filter(|((drawing, _), _)| zoom(drawing) * COLUMNS_LOSS >= largest)
+        .min_by_key(|((drawing, _), _)| drawing.crossings)?;
+    plan.head_for(&headings);
+    let parts = plan.parts(title);
+    let (again, _) = columns::draw(&plan.outer_sketch(&parts, true), &starts);
+    let second = Composition {
+        parts,
+        outer: again,
+    };
+    let first = Composition {
+        parts: flowing.parts.clone(),
+        outer,
+    };
+    let better = second.crossings() < first.crossings()
+        && zoom(&second.outer) * COLUMNS_LOSS >= zoom(&first.outer);
+    Some(if better { second } else { first })
 }
 
 /// All groups drawn, and the drawing of the groups.
 struct Composition {
     parts: Vec<Part>,
     outer: Drawing,
-    crossings: u64,
 }
 
 impl Composition {
     fn new(plan: &Plan, title: Title) -> Self {
-        let groups = plan.groups.iter();
-        let parts: Vec<Part> = groups.map(|group| Part::new(plan, group, title)).collect();
+        let parts = plan.parts(title);
         let outer = draw(&plan.outer_sketch(&parts, true), &REGIONS);
-        let crossings = parts.iter().map(|part| part.drawing.crossings).sum::<u64>();
-        Self {
-            crossings: crossings + outer.crossings,
-            parts,
-            outer,
-        }
+        Self { parts, outer }
+    }
+
+    fn crossings(&self) -> u64 {
+        let parts = self.parts.iter();
+        parts.map(|part| part.drawing.crossings).sum::<u64>() + self.outer.crossings
     }
 }
 
 impl Plan<'_> {
+    fn parts(&self, title: Title) -> Vec<Part> {
+        let groups = self.groups.iter();
+        groups.map(|group| Part::new(self, group, title)).collect()
+    }
+
     /// The groups as boxes, the edges between them as links from port to port; without the ports they
     /// leave from, as if the ways out could still stand in any order.
     fn outer_sketch(&self, parts: &[Part], leave_from_ports: bool) -> Sketch {
@@ -97,7 +168,7 @@ impl Plan<'_> {
     }
 
     fn put_together(&self, composition: &Composition) -> Layout {
-        let Composition { parts, outer, .. } = composition;
+        let Composition { parts, outer } = composition;
         let mut layout = Layout {
             nodes: vec![Rect::default(); self.request.nodes.len()],
             edges: vec![Route::default(); self.request.edges.len()],
@@ -208,6 +279,7 @@ fn bounds(layout: &Layout) -> Rect {
 }
 
 /// One group drawn, with the air and the title around it.
+#[derive(Clone)]
 struct Part {
     drawing: Drawing,
     /// Where the drawing lies in the part.

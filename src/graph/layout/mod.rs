@@ -7,9 +7,13 @@
 //! orders the layers so that few edges cross (`ordering`, `sweeping`, `crossings`), finds x
 //! (`alignment`, or `relaxing` where that is too wide) and y, and runs the edges through the gaps
 //! between layers (`routing`, `turns`), where nothing stands that they could hit.
+//!
+//! When there is a `page` to fill and the drawing of the regions leaves much of it empty, the regions
+//! stand in `columns` instead, their edges on `tracks` between them.
 
 mod acyclic;
 mod alignment;
+mod columns;
 mod compose;
 mod crossings;
 mod drawing;
@@ -18,6 +22,7 @@ mod lanes;
 mod layering;
 mod levels;
 mod ordering;
+mod page;
 mod path;
 mod plan;
 mod relaxing;
@@ -25,6 +30,7 @@ mod route;
 mod routing;
 mod spacing;
 mod sweeping;
+mod tracks;
 mod turns;
 
 use super::geometry::{Rect, Size};
@@ -44,6 +50,9 @@ pub struct LayoutRequest {
     pub direction: Direction,
     /// The strip kept free of nodes at the top of every region, in canvas points.
     pub region_title_height: f32,
+    /// Width over height of the page to fill. What is no aspect (0, negative, not finite) leaves the
+    /// regions below each other as the story runs.
+    pub aspect: f32,
 }
 
 /// One box to place.
@@ -102,6 +111,7 @@ pub fn lay_out(request: &LayoutRequest) -> Layout {
 
 fn transposed_request(request: &LayoutRequest) -> LayoutRequest {
     let mut request = request.clone();
+    request.aspect = request.aspect.recip();
     for node in &mut request.nodes {
         node.size = node.size.transposed();
     }

@@ -9,8 +9,21 @@ const GAP: f32 = 24.0;
 /// How far rounding may move anything.
 const ROUNDING: f32 = 0.05;
 
-/// The layout of `request`, after checking that it keeps every promise.
+/// The page every request is also laid out for.
+const ASPECT: f32 = 1.6;
+
+/// The layout of `request`, after checking that it keeps every promise, for a page and for none.
 pub(super) fn kept(request: &LayoutRequest) -> Layout {
+    kept_on_page(request, ASPECT);
+    kept_on_page(request, 0.0)
+}
+
+/// The layout of `request` for a page of this aspect, after checking that it keeps every promise.
+pub(super) fn kept_on_page(request: &LayoutRequest, aspect: f32) -> Layout {
+    let request = &LayoutRequest {
+        aspect,
+        ..request.clone()
+    };
     let layout = lay_out(request);
     let broken = broken(request, &layout);
     assert!(broken.is_empty(), "{broken:#?}\n{request:?}");

@@ -1,6 +1,6 @@
 //! Nasty shapes, made by hand.
 
-use super::kept::kept;
+use super::kept::{kept, kept_on_page};
 use super::*;
 
 /// Every way to look at a shape: with and without labels and regions, down and across.
@@ -166,6 +166,54 @@ fn scenes_one_scene_leads_to_stand_beside_each_other() {
     let layout = kept(&request(4, &[(0, 1), (0, 2), (0, 3)]).with_regions(&[0, 1, 2, 3]));
     assert_eq!(layout.regions[1].min.y, layout.regions[2].min.y);
     assert!(layout.regions[1].max.x < layout.regions[2].min.x);
+}
+
+/// Eight scenes of four nodes; each leads to the next, one back, one far on.
+fn long_story() -> LayoutRequest {
+    let mut edges: Vec<_> = (1..32).map(|to| (to - 1, to)).collect();
+    edges.extend([(17, 4), (3, 28), (30, 0), (9, 10)]);
+    let firsts: Vec<usize> = (0..32).step_by(4).collect();
+    request(32, &edges).labelled().with_regions(&firsts)
+}
+
+/// How large `layout` is shown on a page of this aspect that is 1 high.
+fn zoom(layout: &Layout, aspect: f32) -> f32 {
+    (aspect / layout.bounds.width()).min(1.0 / layout.bounds.height())
+}
+
+#[test]
+fn scenes_fill_the_page_much_better_than_below_each_other() {
+    let story = long_story();
+    let below = kept(&story);
+    for aspect in [0.6, 1.0, 1.6, 2.5] {
+        let filling = kept_on_page(&story, aspect);
+        let gain = zoom(&filling, aspect) / zoom(&below, aspect);
+        assert!(gain > 1.4, "aspect {aspect}: {gain}");
+    }
+    let across = story.across();
+    let gain = zoom(&kept_on_page(&across, 1.6), 1.6) / zoom(&kept(&across), 1.6);
+    assert!(gain > 1.4, "across: {gain}");
+}
+
+#[test]
+fn scenes_that_fill_a_page_are_read_in_document_order() {
+    let layout = kept_on_page(&long_story(), 1.6);
+    for pair in layout.regions.windows(2) {
+        assert!(pair[0].max.y < pair[1].min.y || pair[0].max.x < pair[1].min.x);
+    }
+}
+
+#[test]
+fn what_is_no_aspect_changes_nothing() {
+    let story = long_story();
+    let below = lay_out(&story);
+    for aspect in [-1.6, f32::NAN, f32::INFINITY] {
+        let same = LayoutRequest {
+            aspect,
+            ..story.clone()
+        };
+        assert_eq!(lay_out(&same), below);
+    }
 }
 
 #[test]

@@ -1,0 +1,210 @@
+//! Doing what the panels, the menus and the keys ask for.
+
+use eframe::egui;
+
+use crate::app::actions::Action;
+use crate::app::banner::Notice;
+use crate::app::dialogs::Dialog;
+use crate::app::gesture::Gesture;
+use crate::app::loader::Source;
+use crate::app::palette_window::PaletteWindow;
+use crate::app::transport::{one_thing, session_command};
+use crate::debugger::{Outcome, Sender, SessionCommand};
+use crate::runtime::{Command, Event, Explanation, Situation};
+
+use super::Window;
+
+impl Window {
+    /// Does what was asked for.
+    pub(super) fn perform(&mut self, ctx: &egui::Context, gesture: Gesture) {
+        match gesture {
+            Gesture::Do(action) => self.act(ctx, action),
+            Gesture::Session(command) => self.session(command),
+            Gesture::Select(node) => self.selected = Some(node),
+            Gesture::Centre(node) => {
+                self.selected = Some(node);
+                self.graph.centre(node);
+            }
+            Gesture::ToggleBreakpoint(node) => {
+                let set = self
+                    .open
+                    .as_ref()
+                    .is_some_and(|open| open.session.breakpoints().at(node).is_some());
+                self.session(if set {
+                    SessionCommand::ClearBreakpoint(node)
+                } else {
+                    SessionCommand::SetBreakpoint(node)
+                });
+            }
+            Gesture::DrawByChance => self.draw_by_chance(),
+            Gesture::SendFailed(words) => match Explanation::new(words) {
+                Some(explanation) => self.send(Command::Failed(explanation)),
+                None => self.dialog = Some(Dialog::failed()),
+            },
+            Gesture::Open(path) => self.load(ctx, Source::File(path)),
+            Gesture::SaveLog(path) => self.save(&path),
+            Gesture::Copy(words) => ctx.copy_text(words),
+        }
+        ctx.request_repaint();
+    }
+
+    pub(super) fn session(&mut self, command: SessionCommand) {
+        let Some(open) = &mut self.open else { return };
+        match open.session.apply(command) {
+            Outcome::Sent(_) | Outcome::Moved(_) | Outcome::Running => {
+                self.stop = None;
+            }
+            Outcome::Stopped(stop) => self.stop = Some(stop),
+            Outcome::BreakpointsChanged | Outcome::Nothing => {}
+        }
+    }
+
+    pub(super) fn send(&mut self, command: Command) {
+        self.session(SessionCommand::Send {
+            command,
+            sender: Sender::Person,
+        });
+    }
+
+    pub(super) fn draw_by_chance(&mut self) {
+        let Some(open) = &self.open else { return };
+        let asked = open.session.log().asked_at(open.session.playhead());
+        let shares = asked.and_then(|(_, entry)| match entry.events.last() {
+            Some(Event::Draw { shares }) => Some(shares.clone()),
+            _ => None,
+        });
+        let Some(shares) = shares else { return };
+        let mut left = self.chance.f64();
+        let mut drawn = shares.iter().rposition(|share| *share > 0.0).unwrap_or(0);
+        for (arm, share) in shares.iter().enumerate() {
+            if left < *share {
+                drawn = arm;
+                break;
+            }
+            left -= share;
+        }
+        self.session(SessionCommand::Send {
+            command: Command::Drawn(drawn),
+            sender: Sender::Random,
+        });
+    }
+
+    pub(super) fn act(&mut self, ctx: &egui::Context, action: Action) {
+        match action {
+            Action::Open => self.dialog = Some(Dialog::open()),
+            Action::Reload => {
+                let path = self.open.as_ref().and_then(|o| o.document.path.clone());
+                let source = path.map_or(Source::Sample, Source::Again);
+                self.load(ctx, source);
+            }
+            Action::OpenSample => self.load(ctx, Source::Sample),
+            Action::SaveLog => match self.open.as_ref().and_then(|o| o.log_path.clone()) {
+                Some(path) => self.save(&path),
+                None => self.ask_where_to_save(),
+            },
+            Action::SaveLogAs => self.ask_where_to_save(),
+            Action::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
+            Action::Start => self.send(Command::start()),
+            Action::Next => self.send(Command::Next),
+            Action::Done => self.send(Command::Done),
+            Action::Failed => self.dialog = Some(Dialog::failed()),
+            Action::Supply => self.supply(),
+            Action::TheOneThing => self.do_the_one_thing(ctx),
+            Action::Back
+            | Action::Forward
+            | Action::Continue
+            | Action::ContinueBackwards
+            | Action::Interrupt => {
+                if let Some(command) = session_command(action) {
+                    self.session(command);
+                }
+            }
+            Action::RunTo => {
+                if let Some(node) = self.selected {
+                    self.session(SessionCommand::RunTo(node));
+                } else {
+                    self.banner.show(Notice::Hint("Select a node to run to."));
+                }
+            }
+            Action::ToggleBreakpoint => match self.selected {
+                Some(node) => self.perform(ctx, Gesture::ToggleBreakpoint(node)),
+                None => self.banner.show(Notice::Hint("Select a node to stop at.")),
+            },
+            Action::SwitchBreakpoint => self.switch_breakpoint(),
+            Action::SwitchTaught => self.switch_taught(),
+            Action::Fit => self.graph.fit(),
+            Action::CentreRun => self.centre_run(),
+            Action::LayOutAgain => self.graph.lay_out_again(),
+            Action::Search => self.search.focus(),
+            Action::ToggleSide => self.settings.side = !self.settings.side,
+            Action::ToggleStage => self.settings.stage = !self.settings.stage,
+            Action::ToggleBottom => self.settings.bottom = !self.settings.bottom,
+            Action::ThemeSystem => self.theme(ctx, egui::ThemePreference::System),
+            Action::ThemeLight => self.theme(ctx, egui::ThemePreference::Light),
+            Action::ThemeDark => self.theme(ctx, egui::ThemePreference::Dark),
+            Action::ScaleUp => self.scale(ctx, 1.0),
+            Action::ScaleDown => self.scale(ctx, -1.0),
+            Action::ScaleReset => {
+                self.settings.scale = 1.0;
+                self.scale(ctx, 0.0);
+            }
+            Action::Palette => self.palette = Some(PaletteWindow::default()),
+            Action::Keys => self.shows_keys = !self.shows_keys,
+        }
+    }
+
+    pub(super) fn supply(&mut self) {
+        let Some(open) = &self.open else { return };
+        // The keys may be asked since the form was last drawn.
+        self.form.follow(&open.session);
+        self.send(Command::Supply(self.form.answers()));
+    }
+
+    pub(super) fn do_the_one_thing(&mut self, ctx: &egui::Context) {
+        let Some(open) = &self.open else { return };
+        self.form.follow(&open.session);
+        if let Situation::AwaitingSupply { .. } = open.session.situation()
+            && !self.form.is_complete()
+        {
+            self.banner
+                .show(Notice::Hint("Answer every key in the stage first."));
+            return;
+        }
+        match one_thing(open.session.situation()) {
+            Some(action) => self.act(ctx, action),
+            None => self.banner.show(Notice::Hint(
+                "The stage asks for a choice: take one there, or with the keys 1 to 9.",
+            )),
+        }
+    }
+
+    pub(super) fn switch_breakpoint(&mut self) {
+        let (Some(open), Some(node)) = (&self.open, self.selected) else {
+            return;
+        };
+        match open.session.breakpoints().at(node) {
+            Some(true) => self.session(SessionCommand::DisableBreakpoint(node)),
+            Some(false) => self.session(SessionCommand::EnableBreakpoint(node)),
+            None => {}
+        }
+    }
+
+    pub(super) fn centre_run(&mut self) {
+        let Some(open) = &self.open else { return };
+        match open.session.situation().node() {
+            Some(node) => self.graph.centre(node),
+            None => self.graph.centre(open.document.playbook.entry),
+        }
+        self.graph.follow_again();
+    }
+
+    pub(super) fn theme(&mut self, ctx: &egui::Context, theme: egui::ThemePreference) {
+        self.settings.theme = theme;
+        ctx.set_theme(theme);
+    }
+
+    pub(super) fn scale(&mut self, ctx: &egui::Context, steps: f32) {
+        self.settings.scale_by(steps);
+        ctx.set_zoom_factor(self.settings.scale);
+    }
+}

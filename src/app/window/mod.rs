@@ -1,0 +1,219 @@
+//! The window itself: what is open, and the course of a frame: take in what came, draw, do what was asked for.
+
+mod acting;
+mod opening;
+mod panels;
+#[cfg(all(test, feature = "window-tests"))]
+mod tests;
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use eframe::egui::{self, Ui};
+
+use crate::debugger::{Entry, EntryId, Sender, Session, SessionCommand, Stop};
+use crate::playbook::NodeIndex;
+use crate::runtime::{Command, Situation, Taught};
+
+use super::actions::{digits_pressed, pressed};
+use super::banner::Banner;
+use super::dialogs::Dialog;
+use super::document::Document;
+use super::gesture::Gesture;
+use super::graph_panel::GraphPanel;
+use super::loader::{Failure, Loading, Source};
+use super::log_panel::LogPanel;
+use super::matrix::Matrix;
+use super::options::WindowOptions;
+use super::palette_window::PaletteWindow;
+use super::screenshot::Picture;
+use super::search::Search;
+use super::settings::Settings;
+use super::stage::Stage;
+use super::supply_form::SupplyForm;
+use super::watching::Watching;
+
+/// How long a run may go on within one frame.
+const RUN_SLICE: Duration = Duration::from_millis(8);
+
+/// What is open: a playbook, its session and its log's file.
+pub(super) struct Open {
+    pub(super) document: Document,
+    pub(super) session: Session,
+    /// Where the log is saved, once it was.
+    pub(super) log_path: Option<PathBuf>,
+    /// How many entries the saved log holds.
+    pub(super) saved: usize,
+    /// When the log was begun.
+    pub(super) begun: String,
+    /// The entries that came out otherwise when the log was played again, with what was recorded.
+    pub(super) differences: Vec<(EntryId, Entry)>,
+}
+
+/// The window.
+pub struct Window {
+    pub(super) settings: Settings,
+    pub(super) open: Option<Open>,
+    pub(super) failure: Option<Failure>,
+    loading: Option<Loading>,
+    watching: Option<Watching>,
+    taught: Taught,
+    selected: Option<NodeIndex>,
+    stop: Option<Stop>,
+    form: SupplyForm,
+    graph: GraphPanel,
+    stage: Stage,
+    log: LogPanel,
+    matrix: Matrix,
+    pub(super) search: Search,
+    dialog: Option<Dialog>,
+    palette: Option<PaletteWindow>,
+    shows_keys: bool,
+    banner: Banner,
+    picture: Option<Picture>,
+    chance: fastrand::Rng,
+}
+
+impl Window {
+    /// A window with `settings` that opens what `options` say.
+    pub fn new(ctx: &egui::Context, settings: Settings, options: WindowOptions) -> Window {
+        super::theme::install(ctx);
+        ctx.set_theme(settings.theme);
+        ctx.options_mut(|options| {
+            options.zoom_with_keyboard = false;
+            options.zoom_factor = settings.scale;
+        });
+        let source = match options.file {
+            Some(path) => Source::File(path),
+            None => Source::Sample,
+        };
+        Window {
+            settings,
+            open: None,
+            failure: None,
+            loading: Some(Loading::begin(source, ctx.clone())),
+            watching: None,
+            taught: if options.core {
+                Taught::Core
+            } else {
+                Taught::Full
+            },
+            selected: None,
+            stop: None,
+            form: SupplyForm::default(),
+            graph: GraphPanel::default(),
+            stage: Stage::default(),
+            log: LogPanel::default(),
+            matrix: Matrix::default(),
+            search: Search::default(),
+            dialog: None,
+            palette: None,
+            shows_keys: false,
+            banner: Banner::default(),
+            picture: options.screenshot.map(Picture::new),
+            chance: fastrand::Rng::new(),
+        }
+    }
+
+    /// Whether a file is still being opened.
+    pub fn is_loading(&self) -> bool {
+        self.loading.is_some()
+    }
+
+    /// How many nodes the last frame drew.
+    pub fn nodes_in_view(&self) -> usize {
+        self.graph.in_view()
+    }
+
+    /// What went wrong with the picture that was asked for, if something did.
+    pub(super) fn picture_error(&self) -> Option<String> {
+        self.picture.as_ref().and_then(|picture| picture.error())
+    }
+
+    /// Draws one frame and does what was asked for in it.
+    pub fn frame_ui(&mut self, ui: &mut Ui) {
+        let ctx = ui.ctx().clone();
+        let mut gestures = Vec::new();
+        self.receive(&ctx, &mut gestures);
+        self.keys(&ctx, &mut gestures);
+        self.run_on(&ctx);
+        if let Some(open) = &self.open {
+            self.form.follow(&open.session);
+            self.search.follow(&open.document);
+        }
+        self.panels_ui(ui, &mut gestures);
+        self.overlays_ui(&ctx, &mut gestures);
+        for gesture in gestures {
+            self.perform(&ctx, gesture);
+        }
+        self.picture_frame(&ctx);
+    }
+
+    fn keys(&mut self, ctx: &egui::Context, gestures: &mut Vec<Gesture>) {
+        if self.dialog.is_some() || self.palette.is_some() {
+            return;
+        }
+        gestures.extend(pressed(ctx).into_iter().map(Gesture::Do));
+        if ctx.text_edit_focused() {
+            return;
+        }
+        let Some(open) = &self.open else { return };
+        if let Situation::AwaitingChoice { .. } = open.session.situation() {
+            let taken = digits_pressed(ctx).into_iter();
+            gestures.extend(taken.map(|index| Gesture::send(Command::Choose(index))));
+        }
+    }
+
+    /// Goes on with a run for as long as a frame allows.
+    fn run_on(&mut self, ctx: &egui::Context) {
+        let Some(open) = &mut self.open else { return };
+        if !open.session.is_running() {
+            return;
+        }
+        let begun = Instant::now();
+        while open.session.is_running() && begun.elapsed() < RUN_SLICE {
+            if let Some(stop) = open.session.run(64) {
+                self.stop = Some(stop);
+            }
+        }
+        ctx.request_repaint();
+    }
+
+    fn picture_frame(&mut self, ctx: &egui::Context) {
+        let Some(picture) = &mut self.picture else {
+            return;
+        };
+        let ready = self.loading.is_none();
+        if ready
+            && let Some(commands) = picture.take_commands()
+            && let Some(open) = &mut self.open
+        {
+            for command in commands {
+                let sender = Sender::Import;
+                open.session.apply(SessionCommand::Send { command, sender });
+            }
+        }
+        picture.frame(ctx, ready);
+    }
+
+    /// Whether the run is taught the core alone.
+    pub(super) fn is_core(&self) -> bool {
+        self.taught == Taught::Core
+    }
+}
+
+impl eframe::App for Window {
+    fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {
+        self.frame_ui(ui);
+    }
+
+    fn save(&mut self, storage: &mut dyn eframe::Storage) {
+        if self.picture.is_none() {
+            eframe::set_value(storage, eframe::APP_KEY, &self.settings);
+        }
+    }
+
+    fn persist_egui_memory(&self) -> bool {
+        self.picture.is_none()
+    }
+}

@@ -1,0 +1,149 @@
+//! The window's panels, and what lies over them.
+
+use eframe::egui::{self, CentralPanel, Frame, Margin, Panel, Stroke, Ui};
+
+use crate::app::actions::Action;
+use crate::app::banner::loading_ui;
+use crate::app::gesture::{Gesture, View};
+use crate::app::help;
+use crate::app::menu_bar::menu_bar_ui;
+use crate::app::node_panel::node_ui;
+use crate::app::side_panel::{failure_ui, side_ui};
+use crate::app::theme::Palette;
+use crate::app::timeline::timeline_ui;
+use crate::app::transport::transport_ui;
+
+use super::Window;
+
+impl Window {
+    pub(super) fn panels_ui(&mut self, ui: &mut Ui, gestures: &mut Vec<Gesture>) {
+        let palette = Palette::now(ui.ctx());
+        let bar = Frame::new()
+            .fill(palette.panel)
+            .inner_margin(Margin::symmetric(12, 4));
+        Panel::top("menu bar")
+            .frame(bar)
+            .show(ui, |ui| menu_bar_ui(ui, self, gestures));
+        let Some(open) = &self.open else {
+            self.empty_ui(ui, gestures);
+            return;
+        };
+        let view = View {
+            document: &open.document,
+            session: &open.session,
+            palette,
+            selected: self.selected,
+            stop: self.stop,
+            differences: &open.differences,
+        };
+        let bar = bar.inner_margin(Margin::symmetric(12, 8));
+        Panel::top("transport")
+            .frame(bar)
+            .show(ui, |ui| transport_ui(ui, view, gestures));
+        let plain = Frame::new().fill(palette.panel);
+        let padded = plain.inner_margin(Margin::symmetric(12, 8));
+        let bottom_shown = self.settings.bottom;
+        let room = ui.available_height();
+        if bottom_shown {
+            Panel::bottom("log and matrix")
+                .resizable(true)
+                .default_size((room * 0.26).clamp(120.0, 230.0))
+                .size_range(80.0..=(room - 160.0).max(81.0))
+                .frame(plain)
+                .show(ui, |ui| {
+                    let matrix = Panel::right("matrix")
+                        .resizable(true)
+                        .default_size((ui.available_width() * 0.44).clamp(200.0, 640.0))
+                        .size_range(120.0..=(ui.available_width() * 0.6).max(121.0))
+                        .frame(padded);
+                    matrix.show(ui, |ui| {
+                        ui.take_available_space();
+                        let full = &mut self.settings.full_matrix;
+                        self.matrix.ui(ui, view, full, gestures);
+                    });
+                    CentralPanel::default()
+                        .frame(padded)
+                        .show(ui, |ui| self.log.ui(ui, view, gestures));
+                });
+        }
+        Panel::bottom("timeline")
+            .frame(plain.inner_margin(Margin::symmetric(12, 2)))
+            .exact_size(36.0)
+            .show(ui, |ui| timeline_ui(ui, view, gestures));
+        if self.settings.side {
+            Panel::left("side")
+                .resizable(true)
+                .default_size(208.0)
+                .size_range(120.0..=480.0)
+                .frame(plain)
+                .show(ui, |ui| side_ui(ui, view, self.failure.as_ref(), gestures));
+        }
+        if self.settings.stage {
+            Panel::right("stage")
+                .resizable(true)
+                .default_size(332.0)
+                .size_range(200.0..=720.0)
+                .frame(plain)
+                .show(ui, |ui| {
+                    Panel::bottom("node")
+                        .resizable(true)
+                        .default_size(160.0)
+                        .size_range(60.0..=(ui.available_height() * 0.45).max(61.0))
+                        .frame(padded)
+                        .show(ui, |ui| {
+                            ui.take_available_space();
+                            node_ui(ui, view, gestures);
+                        });
+                    CentralPanel::default().frame(padded).show(ui, |ui| {
+                        self.stage.ui(ui, view, &mut self.form, gestures);
+                    });
+                });
+        }
+        let canvas = Frame::new().fill(palette.canvas).stroke(Stroke::NONE);
+        CentralPanel::default().frame(canvas).show(ui, |ui| {
+            let found = self.search.found();
+            self.graph.ui(ui, view, found, gestures);
+            if let Some(loading) = &self.loading {
+                loading_ui(ui, palette, loading);
+            } else {
+                self.banner.ui(ui, view, gestures);
+            }
+        });
+    }
+
+    /// What is drawn while nothing is open: the file being opened, or why it was not.
+    pub(super) fn empty_ui(&mut self, ui: &mut Ui, gestures: &mut Vec<Gesture>) {
+        let palette = Palette::now(ui.ctx());
+        let frame = Frame::new()
+            .fill(palette.canvas)
+            .inner_margin(Margin::same(24));
+        CentralPanel::default().frame(frame).show(ui, |ui| {
+            if let Some(loading) = &self.loading {
+                loading_ui(ui, palette, loading);
+            } else if let Some(failure) = &self.failure {
+                failure_ui(ui, palette, failure);
+                if ui.button("Open the sample").clicked() {
+                    gestures.push(Gesture::Do(Action::OpenSample));
+                }
+            }
+        });
+    }
+
+    pub(super) fn overlays_ui(&mut self, ctx: &egui::Context, gestures: &mut Vec<Gesture>) {
+        if let Some(dialog) = &mut self.dialog {
+            let stays = dialog.ui(ctx, &self.settings.recent, gestures);
+            if !stays {
+                self.dialog = None;
+            }
+        }
+        if let Some(palette) = &mut self.palette {
+            let stays = palette.ui(ctx, gestures);
+            if !stays {
+                self.palette = None;
+            }
+        }
+        if self.shows_keys {
+            self.shows_keys = help::keys_ui(ctx);
+        }
+    }
+}
