@@ -3,7 +3,8 @@
 Plain D-Bus calls rather than libatspi, which answers from a cache of its own: a test has to see what is there now.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
 
 from gi.repository import Gio, GLib
 
@@ -42,15 +43,28 @@ CALL_TIMEOUT = 3000
 class Widget:
     """One accessible object."""
 
+    bus: "Bus"
+    owner: str
     path: str
     depth: int
     name: str = ""
     description: str = ""
     role: str = ""
     text: str = ""
-    states: set = field(default_factory=set)
-    # On the screen: left, top, width, height.
-    extents: tuple = (0, 0, 0, 0)
+
+    @cached_property
+    def states(self):
+        """What it is now, in words of `STATES`; asked when first wanted."""
+        answer = self.bus.ask(self.owner, self.path, ACCESSIBLE, "GetState")
+        bits = answer[0] if answer else [0]
+        return {word for bit, word in STATES.items() if bits[bit // 32] >> bit % 32 & 1}
+
+    @cached_property
+    def extents(self):
+        """Where it is on the screen: left, top, width, height; asked when first wanted."""
+        screen = GLib.Variant("(u)", (0,))
+        answer = self.bus.ask(self.owner, self.path, "org.a11y.atspi.Component", "GetExtents", screen)
+        return tuple(answer[0]) if answer else (0, 0, 0, 0)
 
     @property
     def middle(self):
@@ -92,50 +106,49 @@ class Bus:
     def program(self, pid):
         """The bus name and root of the program that runs as process `pid`; None until it is there."""
         root = "/org/a11y/atspi/accessible/root"
-        programs = self._all([("org.a11y.atspi.Registry", root, ACCESSIBLE, "GetChildren", None)])[0]
+        programs = self.ask("org.a11y.atspi.Registry", root, ACCESSIBLE, "GetChildren")
         for name, path in programs[0] if programs else ():
             arguments = GLib.Variant("(s)", (name,))
-            asked = ("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus")
-            owner = self._all([(*asked, "GetConnectionUnixProcessID", arguments)])[0]
+            bus = "org.freedesktop.DBus"
+            owner = self.ask(bus, "/org/freedesktop/DBus", bus, "GetConnectionUnixProcessID", arguments)
             if owner and owner[0] == pid:
                 return (name, path)
         return None
 
     def read(self, program):
         """Every widget of `program`, as they are drawn: parents before children."""
-        name, root = program
+        owner, root = program
+        everything = GLib.Variant("(s)", (ACCESSIBLE,))
         widgets, children = {}, {}
-        level = [Widget(root, 0)]
+        level = [Widget(self, owner, root, 0)]
         while level:
             calls = []
             for widget in level:
-                everything = GLib.Variant("(s)", (ACCESSIBLE,))
-                screen = GLib.Variant("(u)", (0,))
                 calls += [
-                    (name, widget.path, PROPERTIES, "GetAll", everything),
-                    (name, widget.path, ACCESSIBLE, "GetRole", None),
-                    (name, widget.path, ACCESSIBLE, "GetState", None),
-                    (name, widget.path, "org.a11y.atspi.Component", "GetExtents", screen),
-                    (name, widget.path, ACCESSIBLE, "GetChildren", None),
+                    (owner, widget.path, PROPERTIES, "GetAll", everything),
+                    (owner, widget.path, ACCESSIBLE, "GetRole", None),
+                    (owner, widget.path, ACCESSIBLE, "GetChildren", None),
                 ]
             answers = iter(self._all(calls))
             below = []
             for widget in level:
-                properties, role, state, extents, inside = (next(answers) for _ in range(5))
+                properties, role, inside = (next(answers) for _ in range(3))
                 properties = properties[0] if properties else {}
                 widget.name = properties.get("Name", "")
                 widget.description = properties.get("Description", "")
                 widget.role = ROLES.get(role[0], f"role {role[0]}") if role else "gone"
-                widget.extents = tuple(extents[0]) if extents else (0, 0, 0, 0)
-                bits = state[0] if state else [0]
-                widget.states = {word for bit, word in STATES.items() if bits[bit // 32] >> bit % 32 & 1}
                 widgets[widget.path] = widget
-                inside = [Widget(path, widget.depth + 1) for owner, path in (inside[0] if inside else ()) if owner == name]
+                inside = inside[0] if inside else ()
+                inside = [Widget(self, owner, path, widget.depth + 1) for _, path in inside]
                 children[widget.path] = inside
                 below += inside
             level = below
-        self._read_texts(name, widgets.values())
+        self._read_texts(owner, widgets.values())
         return self._in_order(root, widgets, children)
+
+    def ask(self, owner, path, interface, method, arguments=None):
+        """The answer to one call; None where it failed, as a widget that is gone does."""
+        return self._all([(owner, path, interface, method, arguments)])[0]
 
     def _read_texts(self, name, widgets):
         fields = [widget for widget in widgets if widget.is_field]
