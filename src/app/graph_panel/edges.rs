@@ -107,7 +107,7 @@ pub struct EdgePainter<'a> {
 
 impl EdgePainter<'_> {
     /// Draws the way of one edge.
-    pub fn draw_way(&self, line: &EdgeLine, state: EdgeState) {
+    pub fn way_ui(&self, line: &EdgeLine, state: EdgeState) {
         let zoom = self.camera.zoom;
         let colour = self.colour(state);
         let width = match state {
@@ -123,7 +123,7 @@ impl EdgePainter<'_> {
             .collect();
         let stroke = Stroke::new(width, colour);
         if zoom >= ZOOM_WITH_ARROWS {
-            self.arrow(&points, width, colour);
+            self.arrow_ui(&points, width, colour);
         }
         let dashed = state.kind == EdgeKind::Divert && zoom >= ZOOM_WITH_ARROWS;
         match (state.dead, dashed) {
@@ -142,7 +142,7 @@ impl EdgePainter<'_> {
     }
 
     /// Draws the label of one edge, where it has one.
-    pub fn draw_label(&mut self, edge: usize, words: &str, line: &EdgeLine, state: EdgeState) {
+    pub fn label_ui(&mut self, edge: usize, words: &str, line: &EdgeLine, state: EdgeState) {
         let Some(label) = line.label else { return };
         let place = self.camera.rect_to_screen(self.panel, label);
         let colour = self.colour(state);
@@ -184,7 +184,7 @@ impl EdgePainter<'_> {
         }
     }
 
-    fn arrow(&self, points: &[Pos2], width: f32, colour: Color32) {
+    fn arrow_ui(&self, points: &[Pos2], width: f32, colour: Color32) {
         let [.., before, tip] = points else { return };
         let length = (7.0 * self.camera.zoom.clamp(0.5, 1.5)).max(width * 2.2);
         // The last piece may be shorter than the arrow: look back until it is far enough to point.

@@ -114,20 +114,18 @@ impl GraphPanel {
         }
         self.texts.begin(ui.ctx(), self.camera.zoom);
         let painter = ui.painter_at(panel);
-        self.scenes(view, &painter, panel);
-        self.ways(view, &painter, panel);
-        self.nodes(ui, view, &painter, panel, found, gestures);
-        self.follow_button(ui, view, panel, gestures);
+        self.scenes_ui(view, &painter, panel);
+        self.ways_ui(view, &painter, panel);
+        self.nodes_ui(ui, view, &painter, panel, found, gestures);
+        self.follow_ui(ui, view, panel);
     }
 
     /// Where `node` stands on the canvas, dragged or not.
     fn place(&self, view: View, node: NodeIndex) -> Option<Rect> {
-        let place = rect(*view.document.layout.nodes.get(node)?);
-        let moved = self.moved.get(&node).copied().unwrap_or_default();
-        Some(place.translate(moved))
+        place(&self.moved, view, node)
     }
 
-    fn scenes(&self, view: View, painter: &egui::Painter, panel: Rect) {
+    fn scenes_ui(&self, view: View, painter: &egui::Painter, panel: Rect) {
         let palette = view.palette;
         let regions = view.document.layout.regions.iter();
         for (region, scene) in regions.zip(&view.document.scenes) {
@@ -158,7 +156,7 @@ impl GraphPanel {
         }
     }
 
-    fn ways(&mut self, view: View, painter: &egui::Painter, panel: Rect) {
+    fn ways_ui(&mut self, view: View, painter: &egui::Painter, panel: Rect) {
         let taken: HashSet<(NodeIndex, usize)> = view
             .session
             .trace(view.session.playhead())
@@ -173,11 +171,7 @@ impl GraphPanel {
             camera: self.camera,
             panel,
         };
-        let place = |node: NodeIndex| {
-            let place = rect(*view.document.layout.nodes.get(node)?);
-            let moved = self.moved.get(&node).copied().unwrap_or_default();
-            Some(place.translate(moved))
-        };
+        let place = |node: NodeIndex| place(&self.moved, view, node);
         let cards = &view.document.cards;
         let mut visible = Vec::new();
         let edges = cards.edges.iter().zip(&view.document.lines).enumerate();
@@ -211,19 +205,19 @@ impl GraphPanel {
         // What is lit or was just taken lies over what is not, and labels over all.
         visible.sort_by_key(|(_, _, state)| (state.taken, state.lit));
         for (_, line, state) in &visible {
-            painter.draw_way(line, *state);
+            painter.way_ui(line, *state);
         }
         if self.camera.zoom < edges::ZOOM_WITH_LABELS {
             return;
         }
         for (index, line, state) in &visible {
             if let Some(Some(words)) = cards.labels.get(*index) {
-                painter.draw_label(*index, words, line, *state);
+                painter.label_ui(*index, words, line, *state);
             }
         }
     }
 
-    fn nodes(
+    fn nodes_ui(
         &mut self,
         ui: &mut Ui,
         view: View,
@@ -292,7 +286,7 @@ impl GraphPanel {
                 texts: &mut self.texts,
                 zoom: self.camera.zoom,
             };
-            painter.draw(node, card, on_screen, state);
+            painter.card_ui(node, card, on_screen, state);
             if response.hovered() && self.camera.zoom < nodes::ZOOM_WITH_WORDS {
                 response.on_hover_text(format!("{node} {}", view.document.title(node)));
             }
@@ -345,6 +339,12 @@ impl GraphPanel {
             }
         });
     }
+}
+
+/// Where `node` stands on the canvas, with how far it was `moved`.
+fn place(moved: &BTreeMap<NodeIndex, Vec2>, view: View, node: NodeIndex) -> Option<Rect> {
+    let place = rect(*view.document.layout.nodes.get(node)?);
+    Some(place.translate(moved.get(&node).copied().unwrap_or_default()))
 }
 
 fn scene_fill(palette: &Palette) -> egui::Color32 {
