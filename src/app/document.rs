@@ -10,7 +10,7 @@ use crate::playbook::{
 };
 use crate::runtime::Taught;
 
-use super::graph_panel::{Cards, EdgeLine};
+use super::graph_panel::{Cards, EdgeLine, Index, rect};
 
 /// The playbook that is open.
 #[derive(Debug)]
@@ -39,6 +39,10 @@ pub struct Document {
     pub layout: Layout,
     /// How the edges run, in the order of the cards' edges.
     pub lines: Vec<EdgeLine>,
+    /// Which edges are near a part of the canvas.
+    pub near_edges: Index,
+    /// Which nodes are.
+    pub near_nodes: Index,
 }
 
 impl Document {
@@ -59,6 +63,7 @@ impl Document {
             }
         }
         let layout = lay_out(&cards.request);
+        let lines: Vec<EdgeLine> = layout.edges.iter().map(EdgeLine::new).collect();
         Document {
             path,
             name,
@@ -69,7 +74,9 @@ impl Document {
             noted,
             scenes,
             cards,
-            lines: layout.edges.iter().map(EdgeLine::new).collect(),
+            near_edges: Index::new(lines.iter().map(|line| line.bounds)),
+            near_nodes: Index::new(layout.nodes.iter().copied().map(rect)),
+            lines,
             layout,
             playbook,
         }

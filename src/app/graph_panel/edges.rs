@@ -16,6 +16,8 @@ pub const ZOOM_WITH_LABELS: f32 = 0.42;
 const ZOOM_WITH_ARROWS: f32 = 0.2;
 /// How exactly a curve is followed, in canvas points.
 const TOLERANCE: f32 = 0.25;
+/// How exactly it is followed below [`ZOOM_WITH_ARROWS`].
+const COARSE_TOLERANCE: f32 = 6.0;
 
 /// How one edge is drawn.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -35,6 +37,8 @@ pub struct EdgeState {
 pub struct EdgeLine {
     /// The pieces' ends, on the canvas.
     pub points: Vec<Pos2>,
+    /// The same far less exactly, for when it is drawn very small.
+    pub coarse: Vec<Pos2>,
     /// What holds them and the label.
     pub bounds: Rect,
     /// Where the label is.
@@ -44,8 +48,7 @@ pub struct EdgeLine {
 impl EdgeLine {
     /// The way the layout found.
     pub fn new(route: &Route) -> EdgeLine {
-        let points: Vec<Pos2> = route.flatten(TOLERANCE).into_iter().map(pos).collect();
-        EdgeLine::through(points, route.label.map(rect))
+        EdgeLine::along(route, route.label.map(rect))
     }
 
     /// A plain curve between two nodes, for one that was dragged away from its place.
@@ -63,11 +66,12 @@ impl EdgeLine {
             label: None,
         };
         let label = label.map(|size| Rect::from_center_size(start + (end - start) * 0.5, size));
-        let points = route.flatten(TOLERANCE).into_iter().map(pos).collect();
-        EdgeLine::through(points, label)
+        EdgeLine::along(&route, label)
     }
 
-    fn through(points: Vec<Pos2>, label: Option<Rect>) -> EdgeLine {
+    fn along(route: &Route, label: Option<Rect>) -> EdgeLine {
+        let flatten = |tolerance| route.flatten(tolerance).into_iter().map(pos).collect();
+        let points: Vec<Pos2> = flatten(TOLERANCE);
         let mut bounds = points.iter().fold(Rect::NOTHING, |bounds, point| {
             bounds.union(Rect::from_min_max(*point, *point))
         });
@@ -76,6 +80,7 @@ impl EdgeLine {
         }
         EdgeLine {
             points,
+            coarse: flatten(COARSE_TOLERANCE),
             bounds: bounds.expand(4.0),
             label,
         }
@@ -116,8 +121,11 @@ impl EdgePainter<'_> {
             _ => 1.3,
         };
         let width = width * zoom.clamp(0.5, 1.5);
-        let points: Vec<Pos2> = line
-            .points
+        let points = match zoom >= ZOOM_WITH_ARROWS {
+            true => &line.points,
+            false => &line.coarse,
+        };
+        let points: Vec<Pos2> = points
             .iter()
             .map(|point| self.camera.to_screen(self.panel, *point))
             .collect();

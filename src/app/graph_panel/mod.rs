@@ -3,13 +3,14 @@
 mod camera;
 mod cards;
 mod edges;
+mod index;
 mod nodes;
 mod steering;
 mod text;
 mod walking;
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use eframe::egui::{
     self, Rect, Response, Sense, Ui, Vec2, WidgetInfo, WidgetType,
@@ -23,12 +24,13 @@ use crate::runtime::Command;
 use super::gesture::{Gesture, View};
 use super::theme::{Palette, strong};
 use camera::Camera;
-use edges::{EdgePainter, EdgeState, is_dead, rect};
+use edges::{EdgePainter, EdgeState, is_dead};
 use nodes::{NodePainter, NodeState};
 use text::Texts;
 
 pub use cards::{Cards, effect_words, jump_words};
-pub use edges::EdgeLine;
+pub use edges::{EdgeLine, rect};
+pub use index::Index;
 
 /// The smallest size of a scene's title, in screen points.
 const TITLE_SIZE_MIN: f32 = 9.5;
@@ -174,8 +176,15 @@ impl GraphPanel {
         let place = |node: NodeIndex| place(&self.moved, view, node);
         let cards = &view.document.cards;
         let mut visible = Vec::new();
-        let edges = cards.edges.iter().zip(&view.document.lines).enumerate();
-        for (index, ((node, position), laid)) in edges {
+        let near = view.document.near_edges.near(shown);
+        // An edge of a dragged node may be anywhere.
+        let dragged = self.moved.keys().flat_map(|node| edges_of(view, *node));
+        let near: BTreeSet<usize> = near.into_iter().chain(dragged).collect();
+        for index in near {
+            let edge = cards.edges.get(index).zip(view.document.lines.get(index));
+            let Some(((node, position), laid)) = edge else {
+                continue;
+            };
             let from = view.document.playbook.nodes.get(*node);
             let Some((from, edge)) = from.and_then(|from| Some((from, from.out.get(*position)?)))
             else {
@@ -245,7 +254,10 @@ impl GraphPanel {
         let shown = self.camera.shown(panel);
         let cards = &view.document.cards.cards;
         // Where the run stands lies over all others, its tag too.
-        let others = (0..cards.len()).filter(|node| standing != Some(*node));
+        let near = view.document.near_nodes.near(shown);
+        let dragged = self.moved.keys().copied();
+        let near: BTreeSet<usize> = near.into_iter().chain(dragged).collect();
+        let others = near.into_iter().filter(|node| standing != Some(*node));
         for node in others.chain(standing) {
             let Some((card, place)) = cards.get(node).zip(self.place(view, node)) else {
                 continue;
@@ -345,6 +357,26 @@ impl GraphPanel {
 fn place(moved: &BTreeMap<NodeIndex, Vec2>, view: View, node: NodeIndex) -> Option<Rect> {
     let place = rect(*view.document.layout.nodes.get(node)?);
     Some(place.translate(moved.get(&node).copied().unwrap_or_default()))
+}
+
+/// The edges into and out of `node`, by their places in the layout's request.
+fn edges_of(view: View, node: NodeIndex) -> impl Iterator<Item = usize> {
+    let edges = &view.document.cards.edges;
+    let out = |from: NodeIndex| {
+        let first = edges.partition_point(|(node, _)| *node < from);
+        let count = view
+            .document
+            .playbook
+            .nodes
+            .get(from)
+            .map_or(0, |node| node.out.len());
+        first..first + count
+    };
+    let into = view.document.graph.predecessors(node);
+    out(node).chain(
+        into.into_iter()
+            .map(move |way| out(way.from).start + way.edge),
+    )
 }
 
 fn scene_fill(palette: &Palette) -> egui::Color32 {
