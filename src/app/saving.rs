@@ -51,7 +51,8 @@ fn holds_another(path: &Path) -> bool {
     let mut beginning = String::new();
     let read = file.take(4096).read_to_string(&mut beginning);
     let is_empty = read.is_ok() && beginning.is_empty();
-    !is_empty && !(beginning.starts_with('{') && beginning.contains("\"playlog\""))
+    let is_log = beginning.starts_with('{') && beginning.contains("\"playlog\"");
+    !(is_empty || is_log)
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use eframe::egui::{Pos2, Rect, Vec2, emath::GuiRounding as _, pos2};
 
 /// The smallest zoom: screen points a canvas point.
-pub const ZOOM_MIN: f32 = 0.02;
+pub const ZOOM_MIN: f32 = 0.002;
 /// The largest.
 pub const ZOOM_MAX: f32 = 4.0;
 /// The largest zoom fitting goes to: a small graph is not blown up.

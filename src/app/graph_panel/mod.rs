@@ -5,6 +5,7 @@ mod cards;
 mod edges;
 mod index;
 mod nodes;
+mod specks;
 mod steering;
 mod text;
 mod walking;
@@ -26,12 +27,15 @@ use super::theme::{Palette, strong};
 use camera::Camera;
 use edges::{EdgePainter, EdgeState, is_dead};
 use nodes::{NodePainter, NodeState};
+use specks::Specks;
 use text::Texts;
 
 pub use cards::{Cards, effect_words, jump_words};
 pub use edges::{EdgeLine, rect};
 pub use index::Index;
 
+/// How long a way must be to be drawn, in screen points.
+const SHORTEST_WAY: f32 = 2.5;
 /// The smallest size of a scene's title, in screen points.
 const TITLE_SIZE_MIN: f32 = 9.5;
 
@@ -51,6 +55,8 @@ pub struct GraphPanel {
     hovered: Option<NodeIndex>,
     pixels_per_point: f32,
     in_view: usize,
+    /// The node whose menu was opened last.
+    menu: Option<NodeIndex>,
 }
 
 impl GraphPanel {
@@ -201,6 +207,10 @@ impl GraphPanel {
             if !line.bounds.intersects(shown) {
                 continue;
             }
+            // Far out most ways are too short to be seen.
+            if line.bounds.width().max(line.bounds.height()) * self.camera.zoom < SHORTEST_WAY {
+                continue;
+            }
             let state = EdgeState {
                 kind: edge.kind(),
                 dead: is_dead(from, *position),
@@ -250,6 +260,7 @@ impl GraphPanel {
             .flatten()
             .collect();
         let mut hovered = None;
+        let mut specks = Specks::default();
         self.in_view = 0;
         let shown = self.camera.shown(panel);
         let cards = &view.document.cards.cards;
@@ -292,17 +303,22 @@ impl GraphPanel {
                 hovered = Some(node);
             }
             self.touched(view, node, &response, gestures);
-            let mut painter = NodePainter {
-                painter,
-                palette: view.palette,
-                texts: &mut self.texts,
-                zoom: self.camera.zoom,
-            };
-            painter.card_ui(node, card, on_screen, state);
+            if self.camera.zoom < nodes::ZOOM_WITH_SHAPE {
+                specks.add(view.palette, card.kind, on_screen, state);
+            } else {
+                let mut painter = NodePainter {
+                    painter,
+                    palette: view.palette,
+                    texts: &mut self.texts,
+                    zoom: self.camera.zoom,
+                };
+                painter.card_ui(node, card, on_screen, state);
+            }
             if response.hovered() && self.camera.zoom < nodes::ZOOM_WITH_WORDS {
                 response.on_hover_text(format!("{node} {}", view.document.title(node)));
             }
         }
+        specks.paint_ui(painter);
         if self.hovered != hovered {
             self.hovered = hovered;
             ui.request_repaint();
@@ -326,6 +342,13 @@ impl GraphPanel {
             if delta != Vec2::ZERO {
                 *self.moved.entry(node).or_default() += delta;
             }
+        }
+        if response.secondary_clicked() {
+            self.menu = Some(node);
+        }
+        // A menu costs time for every node it may open on.
+        if self.menu != Some(node) {
+            return;
         }
         response.context_menu(|ui| {
             let breakpoint = match view.session.breakpoints().at(node) {

@@ -18,7 +18,7 @@ pub const ZOOM_WITH_WORDS: f32 = 0.42;
 const ZOOM_WITH_NAME: f32 = 0.17;
 /// The size of those letters, in screen points.
 const NAME_SIZE: f32 = 9.0;
-/// From which zoom on a card has its bar, its badges and its border.
+/// From which zoom on a card has its bar, its badges and its border; below it, a node is a speck.
 pub const ZOOM_WITH_SHAPE: f32 = 0.12;
 
 /// What a node is drawn with besides its card.
@@ -61,10 +61,6 @@ impl NodePainter<'_> {
     pub fn card_ui(&mut self, node: usize, card: &Card, rect: Rect, state: NodeState) {
         let palette = self.palette;
         let kind = palette.node(card.kind);
-        if self.zoom < ZOOM_WITH_SHAPE {
-            self.speck_ui(rect, kind, state);
-            return;
-        }
         let fade = |colour: Color32| match state.reachable {
             true => colour,
             false => colour.gamma_multiply(0.45),
@@ -111,36 +107,6 @@ impl NodePainter<'_> {
             self.name_ui(card, rect, fade(palette.text));
         }
         self.badges_ui(rect, state);
-    }
-
-    /// So far out that a node is a speck: its colour, and where the run stands.
-    fn speck_ui(&self, rect: Rect, kind: Color32, state: NodeState) {
-        let rect = Rect::from_center_size(rect.center(), rect.size().max(Vec2::splat(2.0)));
-        let colour = match (state.stands, state.visits, state.reachable) {
-            (Some(_), ..) => self.palette.stand,
-            (None, 0, true) => kind.gamma_multiply(0.75),
-            (None, 0, false) => kind.gamma_multiply(0.35),
-            (None, ..) => kind,
-        };
-        self.painter.rect_filled(rect, 1.0, colour);
-        let mark = match state {
-            NodeState {
-                stands: Some(_), ..
-            } => Some(self.palette.stand),
-            NodeState { selected: true, .. } | NodeState { found: true, .. } => {
-                Some(self.palette.accent)
-            }
-            NodeState {
-                breakpoint: Some(_),
-                ..
-            } => Some(self.palette.stop),
-            _ => None,
-        };
-        if let Some(mark) = mark {
-            let around = rect.expand(3.0);
-            self.painter
-                .rect_stroke(around, 2.0, Stroke::new(2.0, mark), StrokeKind::Outside);
-        }
     }
 
     fn bar_ui(&self, kind: NodeKind, rect: Rect, colour: Color32) {

@@ -1,0 +1,50 @@
+//! So far out that a node is a speck: its colour, and a mark around what stands out. All specks are one mesh,
+//! since there may be very many.
+
+use eframe::egui::{Color32, Mesh, Painter, Rect, Shape, Stroke, StrokeKind, Vec2};
+
+use crate::playbook::NodeKind;
+
+use super::super::theme::Palette;
+use super::nodes::NodeState;
+
+/// The smallest speck, in screen points.
+const SMALLEST: f32 = 1.5;
+
+/// The specks of one frame.
+#[derive(Default)]
+pub struct Specks {
+    mesh: Mesh,
+    marks: Vec<(Rect, Color32)>,
+}
+
+impl Specks {
+    /// Adds the speck of a node that stands at `rect` on the screen.
+    pub fn add(&mut self, palette: &Palette, kind: NodeKind, rect: Rect, state: NodeState) {
+        let rect = Rect::from_center_size(rect.center(), rect.size().max(Vec2::splat(SMALLEST)));
+        let kind = palette.node(kind);
+        let colour = match (state.stands, state.visits, state.reachable) {
+            (Some(_), ..) => palette.stand,
+            (None, 0, true) => kind.gamma_multiply(0.75),
+            (None, 0, false) => kind.gamma_multiply(0.35),
+            (None, ..) => kind,
+        };
+        self.mesh.add_colored_rect(rect, colour);
+        let mark = if state.stands.is_some() {
+            Some(palette.stand)
+        } else if state.selected || state.found {
+            Some(palette.accent)
+        } else {
+            state.breakpoint.map(|_| palette.stop)
+        };
+        self.marks.extend(mark.map(|mark| (rect.expand(3.0), mark)));
+    }
+
+    /// Draws them all, and the marks over them.
+    pub fn paint_ui(self, painter: &Painter) {
+        painter.add(Shape::mesh(self.mesh));
+        for (around, colour) in self.marks {
+            painter.rect_stroke(around, 2.0, Stroke::new(2.0, colour), StrokeKind::Outside);
+        }
+    }
+}
