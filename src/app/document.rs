@@ -11,6 +11,7 @@ use crate::playbook::{
 use crate::runtime::Taught;
 
 use super::graph_panel::{Cards, EdgeLine};
+use super::search::haystacks;
 
 /// The playbook that is open.
 #[derive(Debug)]
@@ -39,6 +40,8 @@ pub struct Document {
     pub layout: Layout,
     /// How the edges run, in the order of the cards' edges.
     pub lines: Vec<EdgeLine>,
+    /// What each node can be found by, in small letters.
+    pub haystacks: Vec<String>,
 }
 
 impl Document {
@@ -59,7 +62,7 @@ impl Document {
             }
         }
         let layout = lay_out(&cards.request);
-        Document {
+        let mut document = Document {
             path,
             name,
             fingerprint: fingerprint(&playbook),
@@ -72,7 +75,10 @@ impl Document {
             lines: layout.edges.iter().map(EdgeLine::new).collect(),
             layout,
             playbook,
-        }
+            haystacks: Vec::new(),
+        };
+        document.haystacks = haystacks(&document);
+        document
     }
 
     /// The scene `node` belongs to.
@@ -94,10 +100,11 @@ impl Document {
     /// What a log played on this playbook says about itself.
     pub fn header(&self, taught: Taught, begun: String) -> Header {
         Header {
-            playbook_path: self
-                .path
-                .as_ref()
-                .map(|path| path.to_string_lossy().into_owned()),
+            playbook_path: self.path.as_ref().map(|path| {
+                let absolute = std::path::absolute(path);
+                let path = absolute.as_ref().unwrap_or(path);
+                path.to_string_lossy().into_owned()
+            }),
             script: self.playbook.script.clone(),
             fingerprint: (FINGERPRINT_ALGORITHM.into(), self.fingerprint.clone()),
             taught,

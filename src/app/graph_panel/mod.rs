@@ -27,7 +27,7 @@ use edges::{EdgePainter, EdgeState, is_dead, rect};
 use nodes::{NodePainter, NodeState};
 use text::Texts;
 
-pub use cards::{Cards, effect_words, jump_words};
+pub use cards::{Cards, effect_words, effects_in, jump_words};
 pub use edges::EdgeLine;
 
 /// The smallest size of a scene's title, in screen points.
