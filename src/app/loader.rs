@@ -374,3 +374,7 @@ fn lock<'a>(stage: &'a Arc<Mutex<&'static str>>) -> std::sync::MutexGuard<'a, &'
         .lock()
         .unwrap_or_else(std::sync::PoisonError::into_inner)
 }
+
+#[cfg(test)]
+#[path = "loader_tests.rs"]
+mod tests;

@@ -146,3 +146,44 @@ fn haystack(document: &Document, node: NodeIndex) -> String {
     }
     words.join("\n").to_lowercase()
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::playbook::read;
+
+    fn found(document: &Document, text: &str) -> Vec<NodeIndex> {
+        let mut search = Search {
+            text: text.into(),
+            ..Search::default()
+        };
+        search.follow(document);
+        search.found().to_vec()
+    }
+
+    #[test]
+    fn a_command_inside_a_style_is_found_and_named_on_the_card() {
+        let playbook = serde_json::json!({
+            "format": {"version": 0, "requires": ["core"], "uses": []},
+            "script": "styled", "entry": 0, "anchors": {},
+            "speakers": [{"name": "Ada", "tags": []}],
+            "nodes": [
+                {"kind": "line", "id": 0, "speaker": 0, "speech": [{
+                    "kind": "styled", "style": "bold", "children": [{
+                        "kind": "styled", "style": "italic",
+                        "children": [{"kind": "default-command", "action": "The lamp goes out"}],
+                    }],
+                }], "out": [{"kind": "succession", "target": 1}]},
+                {"kind": "end", "id": 1, "out": []},
+            ],
+        });
+        let read = read(playbook.to_string().as_bytes()).expect("a sound playbook");
+        let document = Document::new(None, "styled".into(), Arc::new(read.playbook), read.notes);
+        assert_eq!(found(&document, "LAMP goes"), [0]);
+        assert_eq!(found(&document, "ada"), [0]);
+        assert!(found(&document, "nobody").is_empty());
+        assert_eq!(document.title(0), "Ada: The lamp goes out");
+    }
+}

@@ -221,3 +221,7 @@ fn row(
             .min_size(eframe::egui::vec2(ui.available_width(), 26.0)),
     )
 }
+
+#[cfg(all(test, feature = "window-tests"))]
+#[path = "side_panel_tests.rs"]
+mod tests;
