@@ -357,7 +357,8 @@ fn is_log(path: &Path, bytes: &[u8]) -> bool {
     }
     let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
     let first = bytes.split(|byte| *byte == b'\n').next();
-    first.is_some_and(|line| serde_json::from_slice::<Head>(line).is_ok())
+    let first = first.unwrap_or_default().trim_ascii();
+    first.starts_with(b"{") && serde_json::from_slice::<Head>(first).is_ok()
         || path.extension().is_some_and(|e| e == LOG_EXTENSION)
 }
 

@@ -106,6 +106,10 @@ fn a_log_is_known_by_its_first_line_whatever_it_is_called() {
     }
     let opened = open(&playbook).expect("a playbook");
     assert!(opened.log.is_none() && opened.session.log().is_empty());
+    for text in ["[1]", "{}", "{\n\"playlog\": 1}"] {
+        let refused = open(&folder.file("none.json", text));
+        assert!(matches!(refused, Err(Failure::Refused { .. })), "{text}");
+    }
     let broken = folder.file("broken.playlog", "{}\n");
     assert!(why(&broken).starts_with("line 1: "));
 }

@@ -156,19 +156,21 @@ fn fault_ui(ui: &mut Ui, palette: &Palette, fault: &Fault, excerpt: Option<&Exce
             ui.add(Label::new(format!("found {}", fault.found)).wrap());
             let expected = format!("expected {}", fault.expected);
             ui.add(Label::new(RichText::new(expected).color(palette.quiet_text)).wrap());
-            for line in excerpt.iter().flat_map(|excerpt| &excerpt.lines) {
-                source_ui(ui, palette, line);
+            let lines = excerpt.map_or(&[][..], |excerpt| &excerpt.lines);
+            let last = lines.last().map_or(0, |line| line.number);
+            for line in lines {
+                source_ui(ui, palette, line, last.to_string().len());
             }
         });
 }
 
-fn source_ui(ui: &mut Ui, palette: &Palette, line: &SourceLine) {
+fn source_ui(ui: &mut Ui, palette: &Palette, line: &SourceLine, digits: usize) {
     let (mark, colour) = if line.is_faulty {
         (">", palette.text)
     } else {
         (" ", palette.quiet_text)
     };
-    let words = format!("{mark}{} {}", line.number, line.text);
+    let words = format!("{mark}{:>digits$} {}", line.number, line.text);
     let words = RichText::new(words).monospace().size(11.0).color(colour);
     ui.add(Label::new(words).truncate());
 }
