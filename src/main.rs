@@ -15,7 +15,7 @@ fn main() -> ExitCode {
 
 #[cfg(feature = "app")]
 fn open(args: WindowArgs) -> ExitCode {
-    use playscope::app::{Screenshot, ThemeChoice, WindowOptions, run};
+    use playscope::app::{Screenshot, ThemeChoice, WindowError, WindowOptions, run};
 
     let (width, height) = args.size;
     let options = WindowOptions {
@@ -33,7 +33,11 @@ fn open(args: WindowArgs) -> ExitCode {
     };
     match run(options) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(message) => cli::give_up(&message),
+        Err(WindowError::Refused(message)) => {
+            cli::give_up(&message);
+            ExitCode::FAILURE
+        }
+        Err(WindowError::Unusable(message)) => cli::give_up(&message),
     }
 }
 

@@ -10,7 +10,7 @@ use crate::playbook::{
 };
 use crate::runtime::Taught;
 
-use super::graph_panel::{Cards, EdgeLine};
+use super::graph_panel::{Cards, EdgeLine, Index, rect};
 use super::search::haystacks;
 
 /// The playbook that is open.
@@ -42,6 +42,10 @@ pub struct Document {
     pub lines: Vec<EdgeLine>,
     /// What each node can be found by, in small letters.
     pub haystacks: Vec<String>,
+    /// Which edges are near a part of the canvas.
+    pub near_edges: Index,
+    /// Which nodes are.
+    pub near_nodes: Index,
 }
 
 impl Document {
@@ -62,6 +66,7 @@ impl Document {
             }
         }
         let layout = lay_out(&cards.request);
+        let lines: Vec<EdgeLine> = layout.edges.iter().map(EdgeLine::new).collect();
         let mut document = Document {
             path,
             name,
@@ -72,7 +77,9 @@ impl Document {
             noted,
             scenes,
             cards,
-            lines: layout.edges.iter().map(EdgeLine::new).collect(),
+            near_edges: Index::new(lines.iter().map(|line| line.bounds)),
+            near_nodes: Index::new(layout.nodes.iter().copied().map(rect)),
+            lines,
             layout,
             playbook,
             haystacks: Vec::new(),

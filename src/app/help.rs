@@ -66,8 +66,8 @@ pub fn keys_ui(ctx: &Context) -> bool {
             | ScrollArea::vertical()
                 .max_height(ctx.content_rect().height() * 0.7)
                 .show(ui, |ui| {
-                    keys(ui, ctx);
-                    words(ui);
+                    keys_list_ui(ui, ctx);
+                    words_list_ui(ui);
                     false
                 })
                 .inner
@@ -75,7 +75,7 @@ pub fn keys_ui(ctx: &Context) -> bool {
     !(modal.inner || modal.should_close())
 }
 
-fn keys(ui: &mut eframe::egui::Ui, ctx: &Context) {
+fn keys_list_ui(ui: &mut eframe::egui::Ui, ctx: &Context) {
     ui.add_space(8.0);
     Grid::new("keys")
         .num_columns(2)
@@ -90,7 +90,10 @@ fn keys(ui: &mut eframe::egui::Ui, ctx: &Context) {
                 }
             }
             for (key, meaning) in [
-                ("1 to 9", "Take that option of an open menu"),
+                (
+                    "1 to 9",
+                    "Take that option of an open menu, or that arm of a draw",
+                ),
                 (
                     "Arrow keys",
                     "In the graph: walk along edges from node to node",
@@ -111,7 +114,7 @@ fn keys(ui: &mut eframe::egui::Ui, ctx: &Context) {
         });
 }
 
-fn words(ui: &mut eframe::egui::Ui) {
+fn words_list_ui(ui: &mut eframe::egui::Ui) {
     ui.add_space(12.0);
     Grid::new("words")
         .num_columns(2)

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use eframe::egui::{self, ThemePreference, ViewportBuilder};
 
-use super::options::{ThemeChoice, WindowOptions};
+use super::options::{ThemeChoice, WindowError, WindowOptions};
 use super::settings::Settings;
 use super::window::Window;
 
@@ -22,16 +22,16 @@ fn is_set(variable: &str) -> bool {
 /// Opens the window and returns when it is closed, or when its picture is saved.
 ///
 /// # Errors
-/// In words, where there is no display, or the picture cannot be taken or saved.
-pub fn run(options: WindowOptions) -> Result<(), String> {
+/// Where there is no display, or the picture cannot be taken or saved, or its file is refused.
+pub fn run(options: WindowOptions) -> Result<(), WindowError> {
     if let Some(screenshot) = &options.screenshot {
-        screenshot.check()?;
+        screenshot.check().map_err(WindowError::Unusable)?;
     }
     if cfg!(target_os = "linux") && !DISPLAYS.iter().any(|name| is_set(name)) {
-        return Err(format!(
+        return Err(WindowError::Unusable(format!(
             "no display was found: none of {} is set. {INSTEAD}",
             DISPLAYS.join(", ")
-        ));
+        )));
     }
     let size = options
         .screenshot
@@ -80,7 +80,9 @@ pub fn run(options: WindowOptions) -> Result<(), String> {
         }),
     );
     match result {
-        Err(problem) => Err(format!("no window can be opened: {problem}. {INSTEAD}")),
+        Err(problem) => Err(WindowError::Unusable(format!(
+            "no window can be opened: {problem}. {INSTEAD}"
+        ))),
         Ok(()) => error.take().map_or(Ok(()), Err),
     }
 }
@@ -88,7 +90,7 @@ pub fn run(options: WindowOptions) -> Result<(), String> {
 /// The window, and what went wrong with its picture when it closes.
 struct Reporting {
     window: Window,
-    reported: Rc<RefCell<Option<String>>>,
+    reported: Rc<RefCell<Option<WindowError>>>,
 }
 
 impl eframe::App for Reporting {

@@ -35,6 +35,6 @@ mod window;
 mod words;
 
 pub use launch::run;
-pub use options::{Screenshot, ThemeChoice, WindowOptions};
+pub use options::{Screenshot, ThemeChoice, WindowError, WindowOptions};
 pub use settings::Settings;
 pub use window::Window;

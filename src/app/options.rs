@@ -26,6 +26,15 @@ pub struct Screenshot {
     pub send: Option<PathBuf>,
 }
 
+/// Why no window was opened, or no picture taken, in words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum WindowError {
+    /// The file of the picture is refused.
+    Refused(String),
+    /// There is no display, or a file cannot be read or written.
+    Unusable(String),
+}
+
 /// Which colours the window has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ThemeChoice {

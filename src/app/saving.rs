@@ -1,22 +1,35 @@
 //! Saving a log: whole or not at all, so that what was saved before stays until the new file is complete.
 
 use std::fs;
-use std::path::Path;
+use std::io::Read;
+use std::path::{Path, PathBuf};
 
 use crate::debugger::{Session, write_log};
 
 use super::document::Document;
+use super::loader::LOG_EXTENSION;
+
+/// Where a log is saved when somebody typed `typed`: with a log's extension, where no other was typed.
+pub fn log_path(typed: &Path) -> PathBuf {
+    match typed.extension() {
+        Some(_) => typed.to_path_buf(),
+        None => typed.with_extension(LOG_EXTENSION),
+    }
+}
 
 /// Saves the session's log at `path`.
 ///
 /// # Errors
-/// In words, where the file cannot be written.
+/// In words, where the file cannot be written, or holds something that is no log.
 pub fn save_log(
     path: &Path,
     document: &Document,
     session: &Session,
     begun: &str,
 ) -> Result<(), String> {
+    if holds_another(path) {
+        return Err("a file that is no log is there already".into());
+    }
     let header = document.header(session.context().taught(), begun.to_string());
     let text = write_log(&header, session.log());
     let mut unfinished = path.as_os_str().to_owned();
@@ -28,4 +41,37 @@ pub fn save_log(
             let _ = fs::remove_file(&unfinished);
             error.to_string()
         })
+}
+
+/// Whether something stands at `path` that does not begin as a log does.
+fn holds_another(path: &Path) -> bool {
+    let Ok(file) = fs::File::open(path) else {
+        return path.is_dir();
+    };
+    let mut beginning = String::new();
+    let read = file.take(4096).read_to_string(&mut beginning);
+    let is_empty = read.is_ok() && beginning.is_empty();
+    !is_empty && !(beginning.starts_with('{') && beginning.contains("\"playlog\""))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_without_an_extension_gets_a_logs() {
+        assert_eq!(log_path(Path::new("a/night")), Path::new("a/night.playlog"));
+        assert_eq!(log_path(Path::new("a/night.log")), Path::new("a/night.log"));
+    }
+
+    #[test]
+    fn a_file_that_is_no_log_is_not_written_over() {
+        let path = std::env::temp_dir().join(format!("playscope-{}-another", std::process::id()));
+        assert!(!holds_another(&path));
+        fs::write(&path, "{\"format\":{}}").expect("a file for a test");
+        assert!(holds_another(&path));
+        fs::write(&path, "{\"playlog\":1}\n").expect("a file for a test");
+        assert!(!holds_another(&path));
+        let _ = fs::remove_file(path);
+    }
 }

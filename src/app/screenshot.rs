@@ -8,7 +8,8 @@ use serde_json::Value;
 
 use crate::runtime::{Command, wire};
 
-use super::options::Screenshot;
+use super::loader::Failure;
+use super::options::{Screenshot, WindowError};
 
 /// How many frames the window is drawn before the picture: panels and text find their places.
 const FRAMES_BEFORE: u32 = 4;
@@ -45,7 +46,8 @@ pub struct Picture {
     wanted: Screenshot,
     commands: Option<Vec<Command>>,
     frames: u32,
-    error: Option<String>,
+    refused: Option<String>,
+    error: Option<WindowError>,
 }
 
 impl Picture {
@@ -56,6 +58,7 @@ impl Picture {
             wanted,
             commands: Some(commands),
             frames: 0,
+            refused: None,
             error: None,
         }
     }
@@ -65,14 +68,23 @@ impl Picture {
         self.commands.take()
     }
 
-    /// Notes that there is nothing to take a picture of.
-    pub fn fail(&mut self, message: String) {
-        self.error = Some(message);
+    /// Notes that the file did not open. What is refused is pictured all the same, with its faults.
+    pub fn fail(&mut self, failure: &Failure) {
+        let path = failure.path().display();
+        match failure {
+            Failure::Refused { .. } => {
+                self.refused = Some(format!("{path} is refused; the picture shows its faults"));
+            }
+            Failure::Unreadable { message, .. } => {
+                self.error = Some(WindowError::Unusable(format!("{path}: {message}")));
+            }
+        }
     }
 
     /// What went wrong, if something did.
-    pub fn error(&self) -> Option<String> {
-        self.error.clone()
+    pub fn error(&self) -> Option<WindowError> {
+        let refused = self.refused.clone().map(WindowError::Refused);
+        self.error.clone().or(refused)
     }
 
     /// Goes on by a frame: once the window is `ready`, waits for it to settle, asks for the picture, saves it
@@ -89,7 +101,7 @@ impl Picture {
             })
         });
         if let Some(image) = taken {
-            self.error = self.save(&image).err();
+            self.error = self.save(&image).err().map(WindowError::Unusable);
             ctx.send_viewport_cmd(ViewportCommand::Close);
             return;
         }

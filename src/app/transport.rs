@@ -115,7 +115,7 @@ fn choose_ui(ui: &mut Ui, view: View, gestures: &mut Vec<Gesture>) {
                     gestures.push(Gesture::DrawByChance);
                 }
                 for (index, share) in shares.iter().enumerate() {
-                    let text = format!("Arm {index}, {}", percent(*share));
+                    let text = format!("Arm {}, {}", index + 1, percent(*share));
                     let hint = format!("Send Drawn {index}");
                     if ui.button(text).on_hover_text(hint).clicked() {
                         gestures.push(Gesture::send(Command::Drawn(index)));

@@ -16,6 +16,8 @@ pub const ZOOM_WITH_LABELS: f32 = 0.42;
 const ZOOM_WITH_ARROWS: f32 = 0.2;
 /// How exactly a curve is followed, in canvas points.
 const TOLERANCE: f32 = 0.25;
+/// How exactly it is followed below [`ZOOM_WITH_ARROWS`].
+const COARSE_TOLERANCE: f32 = 6.0;
 
 /// How one edge is drawn.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -35,6 +37,8 @@ pub struct EdgeState {
 pub struct EdgeLine {
     /// The pieces' ends, on the canvas.
     pub points: Vec<Pos2>,
+    /// The same far less exactly, for when it is drawn very small.
+    pub coarse: Vec<Pos2>,
     /// What holds them and the label.
     pub bounds: Rect,
     /// Where the label is.
@@ -44,8 +48,7 @@ pub struct EdgeLine {
 impl EdgeLine {
     /// The way the layout found.
     pub fn new(route: &Route) -> EdgeLine {
-        let points: Vec<Pos2> = route.flatten(TOLERANCE).into_iter().map(pos).collect();
-        EdgeLine::through(points, route.label.map(rect))
+        EdgeLine::along(route, route.label.map(rect))
     }
 
     /// A plain curve between two nodes, for one that was dragged away from its place.
@@ -63,11 +66,12 @@ impl EdgeLine {
             label: None,
         };
         let label = label.map(|size| Rect::from_center_size(start + (end - start) * 0.5, size));
-        let points = route.flatten(TOLERANCE).into_iter().map(pos).collect();
-        EdgeLine::through(points, label)
+        EdgeLine::along(&route, label)
     }
 
-    fn through(points: Vec<Pos2>, label: Option<Rect>) -> EdgeLine {
+    fn along(route: &Route, label: Option<Rect>) -> EdgeLine {
+        let flatten = |tolerance| route.flatten(tolerance).into_iter().map(pos).collect();
+        let points: Vec<Pos2> = flatten(TOLERANCE);
         let mut bounds = points.iter().fold(Rect::NOTHING, |bounds, point| {
             bounds.union(Rect::from_min_max(*point, *point))
         });
@@ -76,6 +80,7 @@ impl EdgeLine {
         }
         EdgeLine {
             points,
+            coarse: flatten(COARSE_TOLERANCE),
             bounds: bounds.expand(4.0),
             label,
         }
@@ -107,7 +112,7 @@ pub struct EdgePainter<'a> {
 
 impl EdgePainter<'_> {
     /// Draws the way of one edge.
-    pub fn draw_way(&self, line: &EdgeLine, state: EdgeState) {
+    pub fn way_ui(&self, line: &EdgeLine, state: EdgeState) {
         let zoom = self.camera.zoom;
         let colour = self.colour(state);
         let width = match state {
@@ -116,14 +121,17 @@ impl EdgePainter<'_> {
             _ => 1.3,
         };
         let width = width * zoom.clamp(0.5, 1.5);
-        let points: Vec<Pos2> = line
-            .points
+        let points = match zoom >= ZOOM_WITH_ARROWS {
+            true => &line.points,
+            false => &line.coarse,
+        };
+        let points: Vec<Pos2> = points
             .iter()
             .map(|point| self.camera.to_screen(self.panel, *point))
             .collect();
         let stroke = Stroke::new(width, colour);
         if zoom >= ZOOM_WITH_ARROWS {
-            self.arrow(&points, width, colour);
+            self.arrow_ui(&points, width, colour);
         }
         let dashed = state.kind == EdgeKind::Divert && zoom >= ZOOM_WITH_ARROWS;
         match (state.dead, dashed) {
@@ -142,7 +150,7 @@ impl EdgePainter<'_> {
     }
 
     /// Draws the label of one edge, where it has one.
-    pub fn draw_label(&mut self, edge: usize, words: &str, line: &EdgeLine, state: EdgeState) {
+    pub fn label_ui(&mut self, edge: usize, words: &str, line: &EdgeLine, state: EdgeState) {
         let Some(label) = line.label else { return };
         let place = self.camera.rect_to_screen(self.panel, label);
         let colour = self.colour(state);
@@ -184,7 +192,7 @@ impl EdgePainter<'_> {
         }
     }
 
-    fn arrow(&self, points: &[Pos2], width: f32, colour: Color32) {
+    fn arrow_ui(&self, points: &[Pos2], width: f32, colour: Color32) {
         let [.., before, tip] = points else { return };
         let length = (7.0 * self.camera.zoom.clamp(0.5, 1.5)).max(width * 2.2);
         // The last piece may be shorter than the arrow: look back until it is far enough to point.

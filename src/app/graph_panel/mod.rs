@@ -3,13 +3,14 @@
 mod camera;
 mod cards;
 mod edges;
+mod index;
 mod nodes;
 mod steering;
 mod text;
 mod walking;
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use eframe::egui::{
     self, Rect, Response, Sense, Ui, Vec2, WidgetInfo, WidgetType,
@@ -23,12 +24,13 @@ use crate::runtime::Command;
 use super::gesture::{Gesture, View};
 use super::theme::{Palette, strong};
 use camera::Camera;
-use edges::{EdgePainter, EdgeState, is_dead, rect};
+use edges::{EdgePainter, EdgeState, is_dead};
 use nodes::{NodePainter, NodeState};
 use text::Texts;
 
 pub use cards::{Cards, effect_words, effects_in, jump_words};
-pub use edges::EdgeLine;
+pub use edges::{EdgeLine, rect};
+pub use index::Index;
 
 /// The smallest size of a scene's title, in screen points.
 const TITLE_SIZE_MIN: f32 = 9.5;
@@ -114,20 +116,18 @@ impl GraphPanel {
         }
         self.texts.begin(ui.ctx(), self.camera.zoom);
         let painter = ui.painter_at(panel);
-        self.scenes(view, &painter, panel);
-        self.ways(view, &painter, panel);
-        self.nodes(ui, view, &painter, panel, found, gestures);
-        self.follow_button(ui, view, panel, gestures);
+        self.scenes_ui(view, &painter, panel);
+        self.ways_ui(view, &painter, panel);
+        self.nodes_ui(ui, view, &painter, panel, found, gestures);
+        self.follow_ui(ui, view, panel);
     }
 
     /// Where `node` stands on the canvas, dragged or not.
     fn place(&self, view: View, node: NodeIndex) -> Option<Rect> {
-        let place = rect(*view.document.layout.nodes.get(node)?);
-        let moved = self.moved.get(&node).copied().unwrap_or_default();
-        Some(place.translate(moved))
+        place(&self.moved, view, node)
     }
 
-    fn scenes(&self, view: View, painter: &egui::Painter, panel: Rect) {
+    fn scenes_ui(&self, view: View, painter: &egui::Painter, panel: Rect) {
         let palette = view.palette;
         let regions = view.document.layout.regions.iter();
         for (region, scene) in regions.zip(&view.document.scenes) {
@@ -158,7 +158,7 @@ impl GraphPanel {
         }
     }
 
-    fn ways(&mut self, view: View, painter: &egui::Painter, panel: Rect) {
+    fn ways_ui(&mut self, view: View, painter: &egui::Painter, panel: Rect) {
         let taken: HashSet<(NodeIndex, usize)> = view
             .session
             .trace(view.session.playhead())
@@ -173,15 +173,18 @@ impl GraphPanel {
             camera: self.camera,
             panel,
         };
-        let place = |node: NodeIndex| {
-            let place = rect(*view.document.layout.nodes.get(node)?);
-            let moved = self.moved.get(&node).copied().unwrap_or_default();
-            Some(place.translate(moved))
-        };
+        let place = |node: NodeIndex| place(&self.moved, view, node);
         let cards = &view.document.cards;
         let mut visible = Vec::new();
-        let edges = cards.edges.iter().zip(&view.document.lines).enumerate();
-        for (index, ((node, position), laid)) in edges {
+        let near = view.document.near_edges.near(shown);
+        // An edge of a dragged node may be anywhere.
+        let dragged = self.moved.keys().flat_map(|node| edges_of(view, *node));
+        let near: BTreeSet<usize> = near.into_iter().chain(dragged).collect();
+        for index in near {
+            let edge = cards.edges.get(index).zip(view.document.lines.get(index));
+            let Some(((node, position), laid)) = edge else {
+                continue;
+            };
             let from = view.document.playbook.nodes.get(*node);
             let Some((from, edge)) = from.and_then(|from| Some((from, from.out.get(*position)?)))
             else {
@@ -211,19 +214,19 @@ impl GraphPanel {
         // What is lit or was just taken lies over what is not, and labels over all.
         visible.sort_by_key(|(_, _, state)| (state.taken, state.lit));
         for (_, line, state) in &visible {
-            painter.draw_way(line, *state);
+            painter.way_ui(line, *state);
         }
         if self.camera.zoom < edges::ZOOM_WITH_LABELS {
             return;
         }
         for (index, line, state) in &visible {
             if let Some(Some(words)) = cards.labels.get(*index) {
-                painter.draw_label(*index, words, line, *state);
+                painter.label_ui(*index, words, line, *state);
             }
         }
     }
 
-    fn nodes(
+    fn nodes_ui(
         &mut self,
         ui: &mut Ui,
         view: View,
@@ -251,7 +254,10 @@ impl GraphPanel {
         let shown = self.camera.shown(panel);
         let cards = &view.document.cards.cards;
         // Where the run stands lies over all others, its tag too.
-        let others = (0..cards.len()).filter(|node| standing != Some(*node));
+        let near = view.document.near_nodes.near(shown);
+        let dragged = self.moved.keys().copied();
+        let near: BTreeSet<usize> = near.into_iter().chain(dragged).collect();
+        let others = near.into_iter().filter(|node| standing != Some(*node));
         for node in others.chain(standing) {
             let Some((card, place)) = cards.get(node).zip(self.place(view, node)) else {
                 continue;
@@ -292,7 +298,7 @@ impl GraphPanel {
                 texts: &mut self.texts,
                 zoom: self.camera.zoom,
             };
-            painter.draw(node, card, on_screen, state);
+            painter.card_ui(node, card, on_screen, state);
             if response.hovered() && self.camera.zoom < nodes::ZOOM_WITH_WORDS {
                 response.on_hover_text(format!("{node} {}", view.document.title(node)));
             }
@@ -345,6 +351,32 @@ impl GraphPanel {
             }
         });
     }
+}
+
+/// Where `node` stands on the canvas, with how far it was `moved`.
+fn place(moved: &BTreeMap<NodeIndex, Vec2>, view: View, node: NodeIndex) -> Option<Rect> {
+    let place = rect(*view.document.layout.nodes.get(node)?);
+    Some(place.translate(moved.get(&node).copied().unwrap_or_default()))
+}
+
+/// The edges into and out of `node`, by their places in the layout's request.
+fn edges_of(view: View, node: NodeIndex) -> impl Iterator<Item = usize> {
+    let edges = &view.document.cards.edges;
+    let out = |from: NodeIndex| {
+        let first = edges.partition_point(|(node, _)| *node < from);
+        let count = view
+            .document
+            .playbook
+            .nodes
+            .get(from)
+            .map_or(0, |node| node.out.len());
+        first..first + count
+    };
+    let into = view.document.graph.predecessors(node);
+    out(node).chain(
+        into.into_iter()
+            .map(move |way| out(way.from).start + way.edge),
+    )
 }
 
 fn scene_fill(palette: &Palette) -> egui::Color32 {

@@ -58,11 +58,11 @@ pub struct NodePainter<'a> {
 
 impl NodePainter<'_> {
     /// Draws the card of `node` into `rect`, which is on the screen.
-    pub fn draw(&mut self, node: usize, card: &Card, rect: Rect, state: NodeState) {
+    pub fn card_ui(&mut self, node: usize, card: &Card, rect: Rect, state: NodeState) {
         let palette = self.palette;
         let kind = palette.node(card.kind);
         if self.zoom < ZOOM_WITH_SHAPE {
-            self.draw_speck(rect, kind, state);
+            self.speck_ui(rect, kind, state);
             return;
         }
         let fade = |colour: Color32| match state.reachable {
@@ -87,7 +87,7 @@ impl NodePainter<'_> {
         let shape = outline(card.kind, rect, self.zoom);
         self.painter.add(fill(shape.clone(), fade(surface)));
         if card.kind != NodeKind::Branch {
-            self.bar(card.kind, rect, fade(kind));
+            self.bar_ui(card.kind, rect, fade(kind));
         }
         let border = if state.selected {
             Stroke::new(2.0, palette.accent)
@@ -106,15 +106,15 @@ impl NodePainter<'_> {
             self.painter.extend(dashes);
         }
         if self.zoom >= ZOOM_WITH_WORDS {
-            self.words(node, card, rect, state, fade(kind), fade(palette.text));
+            self.words_ui(node, card, rect, state, fade(kind), fade(palette.text));
         } else if self.zoom >= ZOOM_WITH_NAME {
-            self.name(card, rect, fade(palette.text));
+            self.name_ui(card, rect, fade(palette.text));
         }
-        self.badges(rect, state);
+        self.badges_ui(rect, state);
     }
 
     /// So far out that a node is a speck: its colour, and where the run stands.
-    fn draw_speck(&self, rect: Rect, kind: Color32, state: NodeState) {
+    fn speck_ui(&self, rect: Rect, kind: Color32, state: NodeState) {
         let rect = Rect::from_center_size(rect.center(), rect.size().max(Vec2::splat(2.0)));
         let colour = match (state.stands, state.visits, state.reachable) {
             (Some(_), ..) => self.palette.stand,
@@ -143,7 +143,7 @@ impl NodePainter<'_> {
         }
     }
 
-    fn bar(&self, kind: NodeKind, rect: Rect, colour: Color32) {
+    fn bar_ui(&self, kind: NodeKind, rect: Rect, colour: Color32) {
         let width = (4.0 * self.zoom).max(2.0);
         let bar = Rect::from_min_max(rect.min, pos2(rect.min.x + width, rect.max.y));
         let left = match kind {
@@ -163,7 +163,7 @@ impl NodePainter<'_> {
         self.painter.rect_filled(bar, corners, colour);
     }
 
-    fn words(
+    fn words_ui(
         &mut self,
         node: usize,
         card: &Card,
@@ -238,7 +238,7 @@ impl NodePainter<'_> {
 
     /// Names a card too small for its words: position and speaker, and below, where there is room, its first
     /// words; a card without a speaker has its words beside the position.
-    fn name(&self, card: &Card, rect: Rect, colour: Color32) {
+    fn name_ui(&self, card: &Card, rect: Rect, colour: Color32) {
         let has_speaker = card.head.contains(' ');
         let two_rows = has_speaker && rect.height() >= 2.0 * NAME_SIZE + 5.0;
         let name = match has_speaker {
@@ -264,7 +264,7 @@ impl NodePainter<'_> {
         }
     }
 
-    fn badges(&self, rect: Rect, state: NodeState) {
+    fn badges_ui(&self, rect: Rect, state: NodeState) {
         let palette = self.palette;
         let zoom = self.zoom.clamp(0.5, 1.5);
         if let Some(enabled) = state.breakpoint {

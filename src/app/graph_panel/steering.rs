@@ -105,7 +105,7 @@ impl GraphPanel {
         room.contains(self.camera.to_screen(panel, place.center()))
     }
 
-    pub(super) fn follow_button(&mut self, ui: &Ui, view: View, panel: Rect, _: &mut Vec<Gesture>) {
+    pub(super) fn follow_ui(&mut self, ui: &Ui, view: View, panel: Rect) {
         let run = self.run_place(view);
         let lost = run.is_some_and(|run| !self.shows(panel, run));
         if !(self.away && lost) {

@@ -202,7 +202,10 @@ fn a_menu_stays_open_after_a_refusal_which_the_card_explains() {
     let commands = to_the_menu().into_iter().chain([Command::Choose(2)]);
     let mut harness = Trial::on_sample().sent(commands).stage();
     assert!(shows(&harness, "Choose was refused: unavailable-option"));
-    assert!(shows(&harness, "The option 2 cannot be taken now."));
+    assert!(shows(
+        &harness,
+        "The option 2, counted from 0, cannot be taken now."
+    ));
     let taken = press(&mut harness, "Option 1: Sit in the bow");
     assert_eq!(taken, [Gesture::send(Command::Choose(0))]);
 }

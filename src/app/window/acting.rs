@@ -8,6 +8,7 @@ use crate::app::dialogs::Dialog;
 use crate::app::gesture::Gesture;
 use crate::app::loader::Source;
 use crate::app::palette_window::PaletteWindow;
+use crate::app::saving::log_path;
 use crate::app::transport::{one_thing, session_command};
 use crate::debugger::{Outcome, Sender, SessionCommand};
 use crate::runtime::{Command, Event, Explanation, Situation};
@@ -42,7 +43,7 @@ impl Window {
                 None => self.dialog = Some(Dialog::failed()),
             },
             Gesture::Open(path) => self.load(ctx, Source::File(path)),
-            Gesture::SaveLog(path) => self.save(&path),
+            Gesture::SaveLog(path) => self.save(&log_path(&path)),
             Gesture::Copy(words) => ctx.copy_text(words),
         }
         ctx.request_repaint();
@@ -92,11 +93,7 @@ impl Window {
     pub(super) fn act(&mut self, ctx: &egui::Context, action: Action) {
         match action {
             Action::Open => self.dialog = Some(Dialog::open()),
-            Action::Reload => {
-                let path = self.open.as_ref().and_then(|o| o.document.path.clone());
-                let source = path.map_or(Source::Sample, Source::Again);
-                self.load(ctx, source);
-            }
+            Action::Reload => self.reload(ctx),
             Action::OpenSample => self.load(ctx, Source::Sample),
             Action::SaveLog => match self.open.as_ref().and_then(|o| o.log_path.clone()) {
                 Some(path) => self.save(&path),

@@ -24,7 +24,7 @@ use super::graph_panel::GraphPanel;
 use super::loader::{Failure, Loading, Source};
 use super::log_panel::LogPanel;
 use super::matrix::Matrix;
-use super::options::WindowOptions;
+use super::options::{WindowError, WindowOptions};
 use super::palette_window::PaletteWindow;
 use super::screenshot::Picture;
 use super::search::Search;
@@ -127,7 +127,7 @@ impl Window {
     }
 
     /// What went wrong with the picture that was asked for, if something did.
-    pub(super) fn picture_error(&self) -> Option<String> {
+    pub(super) fn picture_error(&self) -> Option<WindowError> {
         self.picture.as_ref().and_then(|picture| picture.error())
     }
 
@@ -159,10 +159,13 @@ impl Window {
             return;
         }
         let Some(open) = &self.open else { return };
-        if let Situation::AwaitingChoice { .. } = open.session.situation() {
-            let taken = digits_pressed(ctx).into_iter();
-            gestures.extend(taken.map(|index| Gesture::send(Command::Choose(index))));
-        }
+        let take = match open.session.situation() {
+            Situation::AwaitingChoice { .. } => Command::Choose,
+            Situation::AwaitingDraw { .. } => Command::Drawn,
+            _ => return,
+        };
+        let taken = digits_pressed(ctx).into_iter();
+        gestures.extend(taken.map(|index| Gesture::send(take(index))));
     }
 
     /// Goes on with a run for as long as a frame allows.

@@ -28,7 +28,7 @@ impl Window {
             self.loading = None;
             match result {
                 Ok(opened) => self.opened(ctx, *opened),
-                Err(failure) => self.failed(failure),
+                Err(failure) => self.failed(ctx, failure),
             }
         }
         if self.watching.as_ref().is_some_and(Watching::changed) {
@@ -117,13 +117,13 @@ impl Window {
         self.title(ctx);
     }
 
-    pub(super) fn failed(&mut self, failure: Failure) {
-        if let Some(picture) = &mut self.picture
-            && let Failure::Unreadable { path, message } = &failure
-        {
-            picture.fail(format!("{}: {message}", path.display()));
+    pub(super) fn failed(&mut self, ctx: &egui::Context, failure: Failure) {
+        if let Some(picture) = &mut self.picture {
+            picture.fail(&failure);
         }
         self.settings.side = true;
+        self.settings.opened(failure.path());
+        self.watching = Watching::begin(failure.path(), ctx.clone());
         self.banner.show(Notice::NotOpened(failure.clone()));
         self.failure = Some(failure);
     }
@@ -134,6 +134,28 @@ impl Window {
             None => "playscope".into(),
         };
         ctx.send_viewport_cmd(egui::ViewportCommand::Title(title));
+    }
+
+    /// Reads again what was refused last, or else the open playbook, whose log is kept.
+    pub(super) fn reload(&mut self, ctx: &egui::Context) {
+        let open = self
+            .open
+            .as_ref()
+            .and_then(|open| open.document.path.clone());
+        let refused = self
+            .failure
+            .as_ref()
+            .map(|failure| failure.path().to_path_buf());
+        match (refused, open) {
+            (Some(refused), open) if open.as_ref() != Some(&refused) => {
+                self.load(ctx, Source::File(refused));
+            }
+            (_, Some(open)) => self.load(ctx, Source::Again(open)),
+            (_, None) => {
+                let hint = "The sample has no file to read again.";
+                self.banner.show(Notice::Hint(hint));
+            }
+        }
     }
 
     pub(super) fn load(&mut self, ctx: &egui::Context, source: Source) {

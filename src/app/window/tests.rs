@@ -291,6 +291,40 @@ fn a_run_taught_the_core_alone_refuses_the_menu() {
     desk.type_into("Command name", "core alone");
     desk.key(NONE, Key::Enter);
     desk.expect("The run is taught the core alone.");
+    desk.key(NONE, Key::Tab);
+    desk.click("Start at a scene");
+    desk.click_containing("Start at The crossing");
+    for command in ["Done", "Next"] {
+        desk.click(command);
+    }
+    desk.expect("refused unplayable-node");
+}
+
+#[test]
+fn a_playbook_refused_at_the_start_is_read_again_once_it_is_mended() {
+    let folder = folder("mended");
+    let path = folder.join("ferry.json");
+    write(&path, "{");
+    let mut desk = Desk::new(Some(path.clone()));
+    desk.expect("ferry.json");
+    write(&path, &sample_text());
+    desk.key(CTRL, Key::P);
+    desk.type_into("Command name", "read the file again");
+    desk.key(NONE, Key::Enter);
+    desk.wait();
+    desk.expect("Graph of ferry.json");
+    let _ = fs::remove_dir_all(folder);
+}
+
+#[test]
+fn reloading_the_sample_keeps_what_was_stepped() {
+    let mut desk = Desk::new(None);
+    desk.click("Start");
+    desk.key(CTRL, Key::P);
+    desk.type_into("Command name", "read the file again");
+    desk.key(NONE, Key::Enter);
+    desk.expect("The sample has no file to read again.");
+    desk.expect("the run stands here and waits on the host");
 }
 
 #[test]
