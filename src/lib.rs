@@ -42,6 +42,7 @@ pub mod graph;
 #[cfg(feature = "app")]
 pub mod app;
 pub mod cli;
+pub(crate) mod files;
 
 /// The README's example runs too.
 #[cfg(doctest)]

@@ -5,19 +5,34 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each module, and the modules of ours it may use.
-const MAY_USE: [(&str, &[&str]); 7] = [
+const MAY_USE: [(&str, &[&str]); 8] = [
     ("playbook", &[]),
     ("runtime", &["playbook"]),
     ("conformance", &["playbook", "runtime"]),
     ("debugger", &["playbook", "runtime"]),
     ("graph", &["playbook"]),
+    ("files", &[]),
     (
         "cli",
-        &["playbook", "runtime", "conformance", "debugger", "graph"],
+        &[
+            "playbook",
+            "runtime",
+            "conformance",
+            "debugger",
+            "graph",
+            "files",
+        ],
     ),
     (
         "app",
-        &["playbook", "runtime", "conformance", "debugger", "graph"],
+        &[
+            "playbook",
+            "runtime",
+            "conformance",
+            "debugger",
+            "graph",
+            "files",
+        ],
     ),
 ];
 

@@ -67,7 +67,7 @@ impl Notice {
         match self {
             Notice::Hint(words) => (*words).into(),
             Notice::FileChanged => "The playbook's file changed on disk.".into(),
-            Notice::NotOpened(Failure::Refused { path, refusal }) => {
+            Notice::NotOpened(Failure::Refused { path, refusal, .. }) => {
                 let faults = match refusal.faults.len() {
                     1 => "1 fault".into(),
                     count => format!("{count} faults"),

@@ -11,6 +11,7 @@ use crate::playbook::{
 use crate::runtime::Taught;
 
 use super::graph_panel::{Cards, EdgeLine, Index, rect};
+use super::search::haystacks;
 
 /// The playbook that is open.
 #[derive(Debug)]
@@ -39,6 +40,8 @@ pub struct Document {
     pub layout: Layout,
     /// How the edges run, in the order of the cards' edges.
     pub lines: Vec<EdgeLine>,
+    /// What each node can be found by, in small letters.
+    pub haystacks: Vec<String>,
     /// Which edges are near a part of the canvas.
     pub near_edges: Index,
     /// Which nodes are.
@@ -64,7 +67,7 @@ impl Document {
         }
         let layout = lay_out(&cards.request);
         let lines: Vec<EdgeLine> = layout.edges.iter().map(EdgeLine::new).collect();
-        Document {
+        let mut document = Document {
             path,
             name,
             fingerprint: fingerprint(&playbook),
@@ -79,7 +82,10 @@ impl Document {
             lines,
             layout,
             playbook,
-        }
+            haystacks: Vec::new(),
+        };
+        document.haystacks = haystacks(&document);
+        document
     }
 
     /// The scene `node` belongs to.
@@ -101,10 +107,11 @@ impl Document {
     /// What a log played on this playbook says about itself.
     pub fn header(&self, taught: Taught, begun: String) -> Header {
         Header {
-            playbook_path: self
-                .path
-                .as_ref()
-                .map(|path| path.to_string_lossy().into_owned()),
+            playbook_path: self.path.as_ref().map(|path| {
+                let absolute = std::path::absolute(path);
+                let path = absolute.as_ref().unwrap_or(path);
+                path.to_string_lossy().into_owned()
+            }),
             script: self.playbook.script.clone(),
             fingerprint: (FINGERPRINT_ALGORITHM.into(), self.fingerprint.clone()),
             taught,

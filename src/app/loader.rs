@@ -1,19 +1,25 @@
 //! Opening files in the background, so that the window never waits.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
 use eframe::egui::Context;
+use serde::Deserialize;
+use serde::de::IgnoredAny;
 
-use crate::debugger::{ReadLog, read_log};
-use crate::playbook::{Refusal, read};
+use crate::debugger::{
+    Breakpoints, Entry, EntryId, Header, LineFault, Log, ReadLog, Session, SessionCommand,
+    read_log, replay,
+};
+use crate::files::read_file;
+use crate::playbook::{ReadPlaybook, Refusal, fingerprint, read};
 use crate::runtime::{PlayContext, Taught};
 
 use super::document::Document;
 use super::sample;
+use super::source_lines::{Excerpt, excerpts};
 
 /// The extension of a saved log.
 pub const LOG_EXTENSION: &str = "playlog";
@@ -29,17 +35,39 @@ pub enum Source {
     Again(PathBuf),
 }
 
+/// The log of a session that is kept while its playbook is read again.
+#[derive(Debug, Clone)]
+pub struct Kept {
+    /// The log.
+    pub log: Log,
+    /// Where its playhead stands.
+    pub playhead: EntryId,
+}
+
 /// A file that was opened.
 #[derive(Debug)]
 pub struct Opened {
     /// The playbook.
     pub document: Document,
-    /// A context to play it in.
-    pub context: PlayContext,
-    /// The log that was opened with it, and where it is.
-    pub log: Option<(PathBuf, ReadLog)>,
-    /// Whether the log of the session is to be kept.
+    /// A session on it, without breakpoints: new, or the log that was opened or kept, played on it.
+    pub session: Session,
+    /// The entries that came out otherwise, with what was recorded.
+    pub differences: Vec<(EntryId, Entry)>,
+    /// The saved log that was opened.
+    pub log: Option<OpenedLog>,
+    /// Whether the session holds the log that was kept.
     pub keeps_log: bool,
+}
+
+/// What a saved log that was opened says besides its entries.
+#[derive(Debug)]
+pub struct OpenedLog {
+    /// Where it is.
+    pub path: PathBuf,
+    /// Its header.
+    pub header: Header,
+    /// The lines that could not be read.
+    pub faults: Vec<LineFault>,
 }
 
 /// A file that could not be opened; what was open before stays.
@@ -50,7 +78,9 @@ pub enum Failure {
         /// The file.
         path: PathBuf,
         /// Its faults.
-        refusal: Refusal,
+        refusal: Arc<Refusal>,
+        /// The source around each of the first of them.
+        excerpts: Arc<[Excerpt]>,
     },
     /// The file cannot be read as anything.
     Unreadable {
@@ -60,6 +90,9 @@ pub enum Failure {
         message: String,
     },
 }
+
+/// How many of a list of problems are shown.
+pub const MOST_LISTED: usize = 200;
 
 impl Failure {
     /// The file that could not be opened.
@@ -81,8 +114,8 @@ pub struct Loading {
 
 impl Loading {
     /// Begins to open `source`, to be played as `taught` says unless a saved log says otherwise, and wakes
-    /// `ctx` when it is done.
-    pub fn begin(source: Source, taught: Taught, ctx: Context) -> Loading {
+    /// `ctx` when it is done. A log that is `kept` is played again on it.
+    pub fn begin(source: Source, taught: Taught, kept: Option<Kept>, ctx: Context) -> Loading {
         let stage = Arc::new(Mutex::new("Reading"));
         let (send, result) = channel();
         let background = Background {
@@ -92,7 +125,7 @@ impl Loading {
         let wanted = source.clone();
         let spawned = thread::Builder::new().name("open".into()).spawn(move || {
             // Nobody waits any more where another file was opened meanwhile.
-            let _ = send.send(background.open(wanted, taught));
+            let _ = send.send(background.open(wanted, taught, kept));
             ctx.request_repaint();
         });
         if spawned.is_err() {
@@ -133,10 +166,33 @@ impl Source {
     }
 }
 
+/// A session on `context` that holds `log`, played again, and what came out otherwise. The playhead stands at
+/// the first difference, else at `playhead`, else at the newest entry.
+pub fn play_again(
+    context: PlayContext,
+    log: &Log,
+    playhead: Option<EntryId>,
+) -> (Session, Vec<(EntryId, Entry)>) {
+    let played = replay(&context, log);
+    let mut session = Session::with_log(context, played.log, Breakpoints::default());
+    let differs = played.differences.first().map(|(entry, _)| *entry);
+    if let Some(entry) = differs.or(playhead) {
+        session.apply(SessionCommand::GoTo(entry));
+    }
+    (session, played.differences)
+}
+
 /// What the background thread reports to.
 struct Background {
     stage: Arc<Mutex<&'static str>>,
     ctx: Context,
+}
+
+/// A playbook that was read and not yet laid out.
+struct Found {
+    path: Option<PathBuf>,
+    named: PathBuf,
+    read: ReadPlaybook,
 }
 
 impl Background {
@@ -145,103 +201,171 @@ impl Background {
         self.ctx.request_repaint();
     }
 
-    fn open(&self, source: Source, taught: Taught) -> Result<Box<Opened>, Failure> {
-        let keeps_log = matches!(source, Source::Again(_));
-        let (document, log) = match source {
-            Source::Sample => {
-                let path = PathBuf::from(sample::NAME);
-                (self.document(None, &path, sample::BYTES)?, None)
+    fn open(
+        &self,
+        source: Source,
+        taught: Taught,
+        kept: Option<Kept>,
+    ) -> Result<Box<Opened>, Failure> {
+        let kept = kept.filter(|_| matches!(source, Source::Again(_)));
+        let (found, read) = match source {
+            Source::Sample => (self.sample()?, None),
+            Source::Again(path) => (self.playbook(&path)?, None),
+            Source::File(path) => {
+                let bytes = read_named(&path)?;
+                if is_log(&path, &bytes) {
+                    let (found, read) = self.log(&path, &bytes)?;
+                    (found, Some((path, read)))
+                } else {
+                    (self.check(Some(path.clone()), path, &bytes)?, None)
+                }
             }
-            Source::File(path) if path.extension().is_some_and(|e| e == LOG_EXTENSION) => {
-                let (document, log) = self.log(&path)?;
-                (document, Some((path, log)))
-            }
-            Source::File(path) | Source::Again(path) => (self.file(&path)?, None),
         };
-        let taught = log.as_ref().map_or(taught, |(_, log)| log.header.taught);
+        let document = self.lay_out(found);
+        let taught = read.as_ref().map_or(taught, |(_, read)| read.header.taught);
+        let context = PlayContext::new(document.playbook.clone(), taught);
+        let (log, to_play, playhead) = match (read, kept) {
+            (Some((path, read)), _) => {
+                let ReadLog {
+                    header,
+                    log,
+                    faults,
+                } = read;
+                let opened = OpenedLog {
+                    path,
+                    header,
+                    faults,
+                };
+                (Some(opened), Some(log), None)
+            }
+            (None, Some(kept)) => (None, Some(kept.log), Some(kept.playhead)),
+            (None, None) => (None, None, None),
+        };
+        let keeps_log = playhead.is_some();
+        let (session, differences) = match to_play {
+            Some(recorded) => {
+                self.now("Playing the log");
+                play_again(context, &recorded, playhead)
+            }
+            None => (Session::new(context), Vec::new()),
+        };
         Ok(Box::new(Opened {
-            context: PlayContext::new(document.playbook.clone(), taught),
             document,
+            session,
+            differences,
             log,
             keeps_log,
         }))
     }
 
-    fn file(&self, path: &Path) -> Result<Document, Failure> {
-        let bytes = read_file(path)?;
-        self.document(Some(path.to_path_buf()), path, &bytes)
+    fn sample(&self) -> Result<Found, Failure> {
+        self.check(None, sample::NAME.into(), sample::BYTES)
     }
 
-    fn document(
-        &self,
-        path: Option<PathBuf>,
-        named: &Path,
-        bytes: &[u8],
-    ) -> Result<Document, Failure> {
+    fn playbook(&self, path: &Path) -> Result<Found, Failure> {
+        let bytes = read_named(path)?;
+        self.check(Some(path.to_path_buf()), path.to_path_buf(), &bytes)
+    }
+
+    fn check(&self, path: Option<PathBuf>, named: PathBuf, bytes: &[u8]) -> Result<Found, Failure> {
         self.now("Checking");
-        let read = read(bytes).map_err(|refusal| Failure::Refused {
-            path: named.to_path_buf(),
-            refusal,
-        })?;
+        match read(bytes) {
+            Ok(read) => Ok(Found { path, named, read }),
+            Err(refusal) => {
+                let shown = refusal.faults.iter().take(MOST_LISTED);
+                Err(Failure::Refused {
+                    path: named,
+                    excerpts: excerpts(bytes, shown).into(),
+                    refusal: Arc::new(refusal),
+                })
+            }
+        }
+    }
+
+    fn lay_out(&self, found: Found) -> Document {
         self.now("Laying out");
+        let Found { path, named, read } = found;
         let name = named
             .file_name()
             .map_or_else(|| named.to_string_lossy(), |name| name.to_string_lossy());
-        Ok(Document::new(
-            path,
-            name.into_owned(),
-            Arc::new(read.playbook),
-            read.notes,
-        ))
+        Document::new(path, name.into_owned(), Arc::new(read.playbook), read.notes)
     }
 
-    fn log(&self, path: &Path) -> Result<(Document, ReadLog), Failure> {
+    fn log(&self, path: &Path, bytes: &[u8]) -> Result<(Found, ReadLog), Failure> {
         let unreadable = |message: String| Failure::Unreadable {
             path: path.to_path_buf(),
             message,
         };
-        let bytes = read_file(path)?;
-        let log = read_log(&String::from_utf8_lossy(&bytes))
+        let log = read_log(&String::from_utf8_lossy(bytes))
             .map_err(|fault| unreadable(format!("line {}: {}", fault.line, fault.message)))?;
-        let Some(playbook) = &log.header.playbook_path else {
-            return match log.header.script.as_str() {
-                script if sample_script() == Some(script.to_string()) => {
-                    let sample = PathBuf::from(sample::NAME);
-                    Ok((self.document(None, &sample, sample::BYTES)?, log))
-                }
-                script => Err(unreadable(format!(
+        let Some(recorded) = &log.header.playbook_path else {
+            let sample = self.sample()?;
+            return if sample.read.playbook.script == log.header.script {
+                Ok((sample, log))
+            } else {
+                let script = &log.header.script;
+                Err(unreadable(format!(
                     "the log names no playbook file, only its script {script}"
-                ))),
+                )))
             };
         };
-        let recorded = Path::new(playbook);
-        let beside = recorded
-            .file_name()
-            .map(|name| path.with_file_name(name))
-            .unwrap_or_default();
-        let found = [recorded.to_path_buf(), beside]
-            .into_iter()
-            .find(|candidate| candidate.is_file());
-        match found {
-            Some(playbook) => Ok((self.file(&playbook)?, log)),
+        let candidates = candidates(path, Path::new(recorded));
+        match self.best(&candidates, &log.header.fingerprint.1)? {
+            Some(found) => Ok((found, log)),
             None => Err(unreadable(format!(
-                "its playbook is not at {playbook}, nor beside the log"
+                "its playbook is not at {recorded}, nor beside the log"
             ))),
+        }
+    }
+
+    /// The first of `candidates` whose fingerprint is `wanted`, else the first that is a playbook.
+    fn best(&self, candidates: &[PathBuf], wanted: &str) -> Result<Option<Found>, Failure> {
+        let mut sound: Option<Found> = None;
+        let mut failure: Option<Failure> = None;
+        for candidate in candidates {
+            match self.playbook(candidate) {
+                Ok(found) if fingerprint(&found.read.playbook) == wanted => {
+                    return Ok(Some(found));
+                }
+                Ok(found) => sound = sound.or(Some(found)),
+                Err(failed) => failure = failure.or(Some(failed)),
+            }
+        }
+        match (sound, failure) {
+            (None, Some(failure)) => Err(failure),
+            (sound, _) => Ok(sound),
         }
     }
 }
 
-fn sample_script() -> Option<String> {
-    read(sample::BYTES).ok().map(|read| read.playbook.script)
+/// Where the playbook of the log at `log` may be: beside the log, then where it was when the log was recorded.
+fn candidates(log: &Path, recorded: &Path) -> Vec<PathBuf> {
+    let beside = recorded.file_name().map(|name| log.with_file_name(name));
+    let mut candidates: Vec<PathBuf> = beside.into_iter().collect();
+    candidates.push(recorded.to_path_buf());
+    candidates.retain(|candidate| candidate.is_file());
+    candidates.dedup_by_key(|candidate| candidate.canonicalize().ok());
+    candidates
 }
 
-fn read_file(path: &Path) -> Result<Vec<u8>, Failure> {
-    fs::read(path).map_err(|error| Failure::Unreadable {
+/// Whether the file at `path` with these bytes is a saved log: its first line says so, or else its extension.
+fn is_log(path: &Path, bytes: &[u8]) -> bool {
+    #[derive(Deserialize)]
+    struct Head {
+        #[serde(rename = "playlog")]
+        _playlog: IgnoredAny,
+    }
+    let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
+    let first = bytes.split(|byte| *byte == b'\n').next();
+    let first = first.unwrap_or_default().trim_ascii();
+    first.starts_with(b"{") && serde_json::from_slice::<Head>(first).is_ok()
+        || path.extension().is_some_and(|e| e == LOG_EXTENSION)
+}
+
+fn read_named(path: &Path) -> Result<Vec<u8>, Failure> {
+    read_file(path).map_err(|why| Failure::Unreadable {
         path: path.to_path_buf(),
-        message: match path.is_dir() {
-            true => "it is a folder; expected a playbook's JSON file or a .playlog".into(),
-            false => error.to_string(),
-        },
+        message: format!("it {why}"),
     })
 }
 
@@ -251,3 +375,7 @@ fn lock<'a>(stage: &'a Arc<Mutex<&'static str>>) -> std::sync::MutexGuard<'a, &'
         .lock()
         .unwrap_or_else(std::sync::PoisonError::into_inner)
 }
+
+#[cfg(test)]
+#[path = "loader_tests.rs"]
+mod tests;

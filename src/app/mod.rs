@@ -24,6 +24,7 @@ mod screenshot;
 mod search;
 mod settings;
 mod side_panel;
+mod source_lines;
 mod stage;
 mod supply_form;
 mod theme;

@@ -28,11 +28,7 @@ impl PaletteWindow {
                 input.consume_key(Modifiers::NONE, Key::Escape),
             )
         });
-        let wanted = self.typed.trim().to_lowercase();
-        let found: Vec<Action> = Action::all()
-            .filter(|action| *action != Action::Palette)
-            .filter(|action| matches(*action, &wanted))
-            .collect();
+        let found = found(&self.typed);
         if up {
             self.chosen = self.chosen.saturating_sub(1);
         }
@@ -93,8 +89,42 @@ impl PaletteWindow {
     }
 }
 
+/// The actions whose name or tooltip holds every word that is typed.
+fn found(typed: &str) -> Vec<Action> {
+    let wanted = typed.trim().to_lowercase();
+    Action::all()
+        .filter(|action| *action != Action::Palette)
+        .filter(|action| matches(*action, &wanted))
+        .collect()
+}
+
 /// Whether every word of `wanted` stands in the action's name or tooltip.
 fn matches(action: Action, wanted: &str) -> bool {
     let words = format!("{} {}", action.text(), action.tooltip()).to_lowercase();
     wanted.split_whitespace().all(|part| words.contains(part))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_command_is_found_by_its_name_however_it_is_typed() {
+        for action in Action::all().filter(|action| *action != Action::Palette) {
+            let name = action.text();
+            let backwards: Vec<&str> = name.split_whitespace().rev().collect();
+            for typed in [name, &name.to_uppercase(), &backwards.join("  ")] {
+                assert!(
+                    found(typed).contains(&action),
+                    "{typed} finds no {action:?}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_typed_finds_all_and_nonsense_finds_none() {
+        assert_eq!(found("  ").len(), Action::all().count() - 1);
+        assert_eq!(found("xyzzy"), []);
+    }
 }

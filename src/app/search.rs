@@ -7,7 +7,7 @@ use crate::playbook::{Content, NodeIndex, Way, Weight, plain_text};
 use super::dialogs::name_field;
 use super::document::Document;
 use super::gesture::Gesture;
-use super::graph_panel::effect_words;
+use super::graph_panel::{effect_words, effects_in};
 use super::theme::Palette;
 
 /// The search field and what it found.
@@ -15,8 +15,6 @@ use super::theme::Palette;
 pub struct Search {
     text: String,
     searched: Option<String>,
-    /// What each node can be found by, in small letters.
-    haystacks: Option<Vec<String>>,
     found: Vec<NodeIndex>,
     current: Option<usize>,
     wants_focus: bool,
@@ -31,7 +29,6 @@ impl Search {
     /// Forgets the playbook it searched.
     pub fn forget(&mut self) {
         self.searched = None;
-        self.haystacks = None;
     }
 
     /// The nodes found, in document order; none while nothing is searched for.
@@ -45,14 +42,10 @@ impl Search {
         if self.searched.as_ref() == Some(&wanted) {
             return;
         }
-        let nodes = 0..document.playbook.nodes.len();
         self.found = if wanted.is_empty() {
             Vec::new()
         } else {
-            let haystacks = self
-                .haystacks
-                .get_or_insert_with(|| nodes.map(|node| haystack(document, node)).collect());
-            let hits = haystacks.iter().enumerate();
+            let hits = document.haystacks.iter().enumerate();
             hits.filter(|(node, words)| words.contains(&wanted) || node.to_string() == wanted)
                 .map(|(node, _)| node)
                 .collect()
@@ -115,7 +108,12 @@ impl Search {
     }
 }
 
-/// All a node can be found by, in small letters.
+/// What each node of `document` can be found by, in small letters.
+pub fn haystacks(document: &Document) -> Vec<String> {
+    let nodes = 0..document.playbook.nodes.len();
+    nodes.map(|node| haystack(document, node)).collect()
+}
+
 fn haystack(document: &Document, node: NodeIndex) -> String {
     let mut words: Vec<String> = Vec::new();
     words.push(document.title(node));
@@ -128,7 +126,7 @@ fn haystack(document: &Document, node: NodeIndex) -> String {
     match &node.content {
         Content::Line { speech, .. } => {
             words.push(plain_text(speech));
-            words.extend(speech.iter().filter_map(effect_words));
+            words.extend(effects_in(speech));
         }
         Content::Control { effects, .. } => {
             words.extend(effects.iter().filter_map(|effect| effect_words(effect)));
@@ -147,4 +145,45 @@ fn haystack(document: &Document, node: NodeIndex) -> String {
         }
     }
     words.join("\n").to_lowercase()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::playbook::read;
+
+    fn found(document: &Document, text: &str) -> Vec<NodeIndex> {
+        let mut search = Search {
+            text: text.into(),
+            ..Search::default()
+        };
+        search.follow(document);
+        search.found().to_vec()
+    }
+
+    #[test]
+    fn a_command_inside_a_style_is_found_and_named_on_the_card() {
+        let playbook = serde_json::json!({
+            "format": {"version": 0, "requires": ["core"], "uses": []},
+            "script": "styled", "entry": 0, "anchors": {},
+            "speakers": [{"name": "Ada", "tags": []}],
+            "nodes": [
+                {"kind": "line", "id": 0, "speaker": 0, "speech": [{
+                    "kind": "styled", "style": "bold", "children": [{
+                        "kind": "styled", "style": "italic",
+                        "children": [{"kind": "default-command", "action": "The lamp goes out"}],
+                    }],
+                }], "out": [{"kind": "succession", "target": 1}]},
+                {"kind": "end", "id": 1, "out": []},
+            ],
+        });
+        let read = read(playbook.to_string().as_bytes()).expect("a sound playbook");
+        let document = Document::new(None, "styled".into(), Arc::new(read.playbook), read.notes);
+        assert_eq!(found(&document, "LAMP goes"), [0]);
+        assert_eq!(found(&document, "ada"), [0]);
+        assert!(found(&document, "nobody").is_empty());
+        assert_eq!(document.title(0), "Ada: The lamp goes out");
+    }
 }

@@ -9,7 +9,8 @@ use crate::debugger::SessionCommand;
 use crate::playbook::{Fault, Note};
 
 use super::gesture::{Gesture, View};
-use super::loader::Failure;
+use super::loader::{Failure, MOST_LISTED};
+use super::source_lines::{Excerpt, SourceLine};
 use super::theme::{Palette, strong};
 
 /// Draws the panel's three lists.
@@ -25,9 +26,11 @@ pub fn side_ui(ui: &mut Ui, view: View, failure: Option<&Failure>, gestures: &mu
                 if let Some(failure) = failure {
                     failure_ui(ui, palette, failure);
                 }
-                for note in &view.document.notes {
+                let notes = &view.document.notes;
+                for note in notes.iter().take(MOST_LISTED) {
                     note_ui(ui, palette, note, gestures);
                 }
+                more_ui(ui, palette, notes.len());
                 if failure.is_none() && view.document.notes.is_empty() {
                     quiet(ui, palette, "None. Nothing is odd about this playbook.");
                 }
@@ -93,7 +96,7 @@ fn breakpoints_ui(ui: &mut Ui, view: View, gestures: &mut Vec<Gesture>) {
                     let words = format!("node {node}  {}", view.document.title(node));
                     let label = RichText::new(words).color(colour);
                     let label = Button::new(label).frame(false).truncate();
-                    if ui.add(label).clicked() {
+                    if ui.add(label).on_hover_text("Show the node").clicked() {
                         gestures.push(Gesture::Centre(node));
                     }
                 });
@@ -107,12 +110,15 @@ pub fn failure_ui(ui: &mut Ui, palette: &Palette, failure: &Failure) {
     let name = failure.path().file_name().unwrap_or_default();
     let title = RichText::new(name.to_string_lossy()).font(strong(13.0));
     match failure {
-        Failure::Refused { refusal, .. } => {
+        Failure::Refused {
+            refusal, excerpts, ..
+        } => {
             ui.label(title.color(palette.stop));
             quiet(ui, palette, &format!("refused: {}", refusal.stage));
-            for fault in &refusal.faults {
-                fault_ui(ui, palette, fault);
+            for (at, fault) in refusal.faults.iter().take(MOST_LISTED).enumerate() {
+                fault_ui(ui, palette, fault, excerpts.get(at));
             }
+            more_ui(ui, palette, refusal.faults.len());
         }
         Failure::Unreadable { message, .. } => {
             ui.label(title.color(palette.stop));
@@ -122,7 +128,14 @@ pub fn failure_ui(ui: &mut Ui, palette: &Palette, failure: &Failure) {
     ui.add_space(6.0);
 }
 
-fn fault_ui(ui: &mut Ui, palette: &Palette, fault: &Fault) {
+/// Says how many of `all` problems are not shown.
+fn more_ui(ui: &mut Ui, palette: &Palette, all: usize) {
+    if let Some(more) = all.checked_sub(MOST_LISTED).filter(|more| *more > 0) {
+        quiet(ui, palette, &format!("and {more} more"));
+    }
+}
+
+fn fault_ui(ui: &mut Ui, palette: &Palette, fault: &Fault, excerpt: Option<&Excerpt>) {
     Frame::new()
         .fill(palette.card)
         .stroke(Stroke::new(1.0, palette.border))
@@ -143,7 +156,23 @@ fn fault_ui(ui: &mut Ui, palette: &Palette, fault: &Fault) {
             ui.add(Label::new(format!("found {}", fault.found)).wrap());
             let expected = format!("expected {}", fault.expected);
             ui.add(Label::new(RichText::new(expected).color(palette.quiet_text)).wrap());
+            let lines = excerpt.map_or(&[][..], |excerpt| &excerpt.lines);
+            let last = lines.last().map_or(0, |line| line.number);
+            for line in lines {
+                source_ui(ui, palette, line, last.to_string().len());
+            }
         });
+}
+
+fn source_ui(ui: &mut Ui, palette: &Palette, line: &SourceLine, digits: usize) {
+    let (mark, colour) = if line.is_faulty {
+        (">", palette.text)
+    } else {
+        (" ", palette.quiet_text)
+    };
+    let words = format!("{mark}{:>digits$} {}", line.number, line.text);
+    let words = RichText::new(words).monospace().size(11.0).color(colour);
+    ui.add(Label::new(words).truncate());
 }
 
 fn note_ui(ui: &mut Ui, palette: &Palette, note: &Note, gestures: &mut Vec<Gesture>) {
@@ -152,11 +181,13 @@ fn note_ui(ui: &mut Ui, palette: &Palette, note: &Note, gestures: &mut Vec<Gestu
         None => format!("Note · {}", note.path),
     };
     let title = RichText::new(title).color(palette.text);
-    let response = ui.add(Button::new(title).frame(false).truncate());
-    if let Some(node) = note.node
-        && response.on_hover_text(&note.path).clicked()
-    {
-        gestures.push(Gesture::Centre(node));
+    if let Some(node) = note.node {
+        let button = ui.add(Button::new(title).frame(false).truncate());
+        if button.on_hover_text(&note.path).clicked() {
+            gestures.push(Gesture::Centre(node));
+        }
+    } else {
+        ui.add(Label::new(title).truncate());
     }
     quiet(ui, palette, &note.message);
     ui.add_space(4.0);
@@ -192,3 +223,7 @@ fn row(
             .min_size(eframe::egui::vec2(ui.available_width(), 26.0)),
     )
 }
+
+#[cfg(all(test, feature = "window-tests"))]
+#[path = "side_panel_tests.rs"]
+mod tests;

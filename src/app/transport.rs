@@ -34,7 +34,8 @@ pub fn transport_ui(ui: &mut Ui, view: View, gestures: &mut Vec<Gesture>) {
             (CommandKind::Failed, Action::Failed),
             (CommandKind::Supply, Action::Supply),
         ] {
-            if command_button(ui, view, kind, action.text(), action.tooltip()).clicked() {
+            let tooltip = tooltip(ui.ctx(), action, view.session.situation());
+            if command_button(ui, view, kind, action.text(), &tooltip).clicked() {
                 gestures.push(Gesture::Do(action));
             }
         }
@@ -46,7 +47,7 @@ pub fn transport_ui(ui: &mut Ui, view: View, gestures: &mut Vec<Gesture>) {
 }
 
 fn start_ui(ui: &mut Ui, view: View, gestures: &mut Vec<Gesture>) {
-    let hint = Action::Start.hint(ui.ctx());
+    let hint = tooltip(ui.ctx(), Action::Start, view.session.situation());
     if command_button(ui, view, CommandKind::Start, "Start", &hint).clicked() {
         gestures.push(Gesture::Do(Action::Start));
     }
@@ -57,7 +58,8 @@ fn start_ui(ui: &mut Ui, view: View, gestures: &mut Vec<Gesture>) {
         }
         for scene in scenes {
             let text = format!("Start at {}", scene.title);
-            if ui.button(text).clicked() {
+            let hint = format!("Send Start at {}", scene.slug);
+            if ui.button(text).on_hover_text(hint).clicked() {
                 gestures.push(Gesture::send(Command::Start {
                     anchor: Some(scene.slug.as_str().into()),
                 }));
@@ -82,12 +84,14 @@ fn choose_ui(ui: &mut Ui, view: View, gestures: &mut Vec<Gesture>) {
                 for (index, option) in options.iter().enumerate() {
                     let words = plain_text(&option.label);
                     let words = option_words(view.document, *node, index, &words);
-                    let text = if option.available {
-                        format!("{}  {words}", index + 1)
+                    let (text, hint) = if option.available {
+                        let hint = format!("Send Choose {index}");
+                        (format!("{}  {words}", index + 1), hint)
                     } else {
-                        format!("{}  {words} (unavailable)", index + 1)
+                        let hint = format!("Send Choose {index}. It would be refused now");
+                        (format!("{}  {words} (unavailable)", index + 1), hint)
                     };
-                    if ui.button(text).clicked() {
+                    if ui.button(text).on_hover_text(hint).clicked() {
                         gestures.push(Gesture::send(Command::Choose(index)));
                     }
                 }
@@ -105,12 +109,15 @@ fn choose_ui(ui: &mut Ui, view: View, gestures: &mut Vec<Gesture>) {
         (Situation::AwaitingDraw { .. }, Some(Event::Draw { shares })) => {
             let title = styled(view, "Drawn", asked == CommandKind::Drawn, true);
             let menu = egui::containers::menu::MenuButton::from_button(title).ui(ui, |ui| {
-                if ui.button("Let chance draw").clicked() {
+                let chance = ui.button("Let chance draw");
+                let hint = "Send Drawn with an arm drawn by its share";
+                if chance.on_hover_text(hint).clicked() {
                     gestures.push(Gesture::DrawByChance);
                 }
                 for (index, share) in shares.iter().enumerate() {
                     let text = format!("Arm {}, {}", index + 1, percent(*share));
-                    if ui.button(text).clicked() {
+                    let hint = format!("Send Drawn {index}");
+                    if ui.button(text).on_hover_text(hint).clicked() {
                         gestures.push(Gesture::send(Command::Drawn(index)));
                     }
                 }
@@ -206,6 +213,21 @@ fn command_button(
     }
 }
 
+/// The action's tooltip with every key that does it now: its own, and the one that does the one thing.
+fn tooltip(ctx: &egui::Context, action: Action, situation: &Situation) -> String {
+    let is_primary = one_thing(situation) == Some(action);
+    let keys: Vec<String> = [Some(action), is_primary.then_some(Action::TheOneThing)]
+        .into_iter()
+        .flatten()
+        .map(|action| action.shortcut_text(ctx))
+        .filter(|key| !key.is_empty())
+        .collect();
+    match keys.join(" or ") {
+        keys if keys.is_empty() => action.tooltip().into(),
+        keys => format!("{} ({keys})", action.tooltip()),
+    }
+}
+
 fn styled<'a>(view: View, text: &str, asked: bool, taken: bool) -> Button<'a> {
     let palette = view.palette;
     if asked {
@@ -247,5 +269,21 @@ pub fn session_command(action: Action) -> Option<SessionCommand> {
         Action::ContinueBackwards => Some(SessionCommand::ContinueBackwards),
         Action::Interrupt => Some(SessionCommand::Interrupt),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_tooltip_of_the_one_thing_names_its_key() {
+        let ctx = egui::Context::default();
+        let at_node = Situation::AtNode { node: 1 };
+        assert!(tooltip(&ctx, Action::Next, &at_node).ends_with("(F10)"));
+        assert!(!tooltip(&ctx, Action::Done, &at_node).contains("F10"));
+        let start = tooltip(&ctx, Action::Start, &Situation::NotStarted);
+        assert!(start.ends_with(" or F10)"), "{start}");
+        assert!(!tooltip(&ctx, Action::Start, &at_node).contains("F10"));
     }
 }

@@ -6,6 +6,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use crate::conformance::{CaseReport, Outcome, Summary, judge_case};
+use crate::files::read_file;
 use crate::runtime::Taught;
 
 /// Every case conformed or is not yet playable.
@@ -176,7 +177,7 @@ fn read_inside(root: &Path, path: &Path) -> Result<Vec<u8>, String> {
     if !path.is_file() {
         return Err("is not a file".to_owned());
     }
-    fs::read(&path).map_err(|error| error.to_string())
+    read_file(&path)
 }
 
 #[cfg(test)]

@@ -161,8 +161,7 @@ pub fn words_of(node: &Node) -> String {
             let words = plain_text(speech);
             let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
             if words.is_empty() {
-                let effects: Vec<String> = speech.iter().filter_map(effect_words).collect();
-                effects.join(" · ")
+                effects_in(speech).join(" · ")
             } else {
                 words
             }
@@ -201,6 +200,21 @@ pub fn effect_words(fragment: &Fragment) -> Option<String> {
         | Fragment::Query { .. }
         | Fragment::Tag(_) => None,
     }
+}
+
+/// The commands in `speech` in words, those under a style too.
+pub fn effects_in(speech: &[Fragment]) -> Vec<String> {
+    fn push(fragments: &[Fragment], effects: &mut Vec<String>) {
+        for fragment in fragments {
+            match fragment {
+                Fragment::Styled { children, .. } => push(children, effects),
+                other => effects.extend(effect_words(other)),
+            }
+        }
+    }
+    let mut effects = Vec::new();
+    push(speech, &mut effects);
+    effects
 }
 
 fn arms(node: &Node) -> usize {

@@ -30,7 +30,7 @@ use nodes::{NodePainter, NodeState};
 use specks::Specks;
 use text::Texts;
 
-pub use cards::{Cards, effect_words, jump_words};
+pub use cards::{Cards, effect_words, effects_in, jump_words};
 pub use edges::{EdgeLine, rect};
 pub use index::Index;
 

@@ -96,7 +96,7 @@ impl Window {
             settings,
             open: None,
             failure: None,
-            loading: Some(Loading::begin(source, taught, ctx.clone())),
+            loading: Some(Loading::begin(source, taught, None, ctx.clone())),
             watching: None,
             taught,
             selected: None,

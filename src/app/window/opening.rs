@@ -8,10 +8,10 @@ use eframe::egui;
 use crate::app::banner::Notice;
 use crate::app::dialogs::Dialog;
 use crate::app::gesture::Gesture;
-use crate::app::loader::{Failure, Loading, Opened, Source};
+use crate::app::loader::{Failure, Kept, Loading, Opened, Source, play_again};
 use crate::app::saving::save_log;
 use crate::app::watching::Watching;
-use crate::debugger::{Breakpoints, Entry, EntryId, Session, SessionCommand, replay};
+use crate::debugger::{Entry, EntryId, Session, SessionCommand, replay};
 use crate::runtime::{PlayContext, Taught};
 
 use super::{Open, Window};
@@ -39,7 +39,8 @@ impl Window {
     pub(super) fn opened(&mut self, ctx: &egui::Context, opened: Opened) {
         let Opened {
             document,
-            context,
+            mut session,
+            mut differences,
             log,
             keeps_log,
         } = opened;
@@ -47,9 +48,9 @@ impl Window {
         self.stop = None;
         self.form.forget();
         self.banner.clear();
-        self.taught = context.taught();
+        self.taught = session.context().taught();
         if let Some(path) = &document.path {
-            let opened_file = log.as_ref().map_or(path, |(log, _)| log);
+            let opened_file = log.as_ref().map_or(path, |log| &log.path);
             self.settings.opened(opened_file);
         }
         self.watching = document
@@ -63,66 +64,55 @@ impl Window {
         } else {
             self.graph.reloaded();
         }
-        let now = || humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
-        let open = match (log, before) {
-            (Some((path, read)), _) => {
-                let fingerprint_changed = read.header.fingerprint.1 != document.fingerprint;
-                let faults = read.faults.len();
-                let played = replay(&context, &read.log);
-                let open = Open {
-                    saved: played.log.len(),
-                    session: Session::with_log(context, played.log, Breakpoints::default()),
-                    differences: played.differences,
-                    document,
-                    log_path: Some(path),
-                    begun: read.header.begun,
-                };
+        let (log_path, saved, begun) = match (log, before) {
+            (Some(log), _) => {
                 self.banner.show(Notice::LogOpened {
-                    steps: open.session.log().len(),
-                    unreadable_lines: faults,
-                    first_fault: read.faults.into_iter().next(),
-                    fingerprint_changed,
-                    first_difference: first_difference(&open.differences),
+                    steps: session.log().len(),
+                    unreadable_lines: log.faults.len(),
+                    first_fault: log.faults.into_iter().next(),
+                    fingerprint_changed: log.header.fingerprint.1 != document.fingerprint,
+                    first_difference: first_difference(&differences),
                 });
-                open
+                (Some(log.path), session.log().len(), log.header.begun)
             }
             (None, Some(before)) => {
-                let played = replay(&context, before.session.log());
-                let mut session =
-                    Session::with_log(context, played.log, before.session.breakpoints().clone());
-                session.apply(SessionCommand::GoTo(before.session.playhead()));
+                let current = &before.session;
+                if current.log().len() != session.log().len() {
+                    // Steps were sent while the playbook was read.
+                    let context = session.context().clone();
+                    (session, differences) =
+                        play_again(context, current.log(), Some(current.playhead()));
+                } else if differences.is_empty() {
+                    session.apply(SessionCommand::GoTo(current.playhead()));
+                }
+                for (node, enabled) in current.breakpoints().iter() {
+                    session.apply(SessionCommand::SetBreakpoint(node));
+                    if !enabled {
+                        session.apply(SessionCommand::DisableBreakpoint(node));
+                    }
+                }
                 self.selected = self
                     .selected
                     .filter(|node| *node < document.playbook.nodes.len());
                 self.banner.show(Notice::Reloaded {
                     steps: session.log().len(),
-                    first_difference: first_difference(&played.differences),
+                    first_difference: first_difference(&differences),
                 });
-                Open {
-                    document,
-                    session,
-                    log_path: before.log_path,
-                    saved: before.saved,
-                    begun: before.begun,
-                    differences: played.differences,
-                }
+                (before.log_path, before.saved, before.begun)
             }
-            (None, None) => Open {
-                document,
-                session: Session::new(context),
-                log_path: None,
-                saved: 0,
-                begun: now(),
-                differences: Vec::new(),
-            },
+            (None, None) => {
+                let now = humantime::format_rfc3339_seconds(SystemTime::now());
+                (None, 0, now.to_string())
+            }
         };
-        if let Some(entry) = open.differences.first().map(|(entry, _)| *entry) {
-            let mut open = open;
-            open.session.apply(SessionCommand::GoTo(entry));
-            self.open = Some(open);
-        } else {
-            self.open = Some(open);
-        }
+        self.open = Some(Open {
+            document,
+            session,
+            log_path,
+            saved,
+            begun,
+            differences,
+        });
         self.search.forget();
         self.title(ctx);
     }
@@ -169,7 +159,14 @@ impl Window {
     }
 
     pub(super) fn load(&mut self, ctx: &egui::Context, source: Source) {
-        self.loading = Some(Loading::begin(source, self.taught, ctx.clone()));
+        let kept = match (&source, &self.open) {
+            (Source::Again(_), Some(open)) => Some(Kept {
+                log: open.session.log().clone(),
+                playhead: open.session.playhead(),
+            }),
+            (Source::Again(_), None) | (Source::Sample | Source::File(_), _) => None,
+        };
+        self.loading = Some(Loading::begin(source, self.taught, kept, ctx.clone()));
     }
 
     pub(super) fn save(&mut self, path: &Path) {

@@ -121,10 +121,13 @@ impl Window {
             if let Some(loading) = &self.loading {
                 loading_ui(ui, palette, loading);
             } else if let Some(failure) = &self.failure {
-                failure_ui(ui, palette, failure);
+                // Above the faults, which may be many.
                 if ui.button("Open the sample").clicked() {
                     gestures.push(Gesture::Do(Action::OpenSample));
                 }
+                ui.add_space(12.0);
+                let list = egui::ScrollArea::vertical().auto_shrink(false);
+                list.show(ui, |ui| failure_ui(ui, palette, failure));
             }
         });
     }

@@ -176,7 +176,7 @@ fn failed_asks_for_its_words() {
 }
 
 #[test]
-fn every_command_can_be_found_by_name() {
+fn a_command_found_by_name_is_done_by_enter() {
     let mut desk = Desk::new(None);
     desk.key(CTRL, Key::P);
     desk.type_into("Command name", "start again");
@@ -217,7 +217,7 @@ fn a_refused_playbook_lists_its_faults_and_the_last_good_one_stays() {
 #[test]
 fn a_file_that_is_not_there_is_answered_in_words() {
     let mut desk = Desk::new(Some("/nowhere/at/all.json".into()));
-    desk.expect("No such file");
+    desk.expect("it does not exist");
     desk.click("Open the sample");
     desk.wait();
     desk.expect("line 1, Narrator");
