@@ -3,7 +3,7 @@
 use eframe::egui::{self, Button, RichText, Ui};
 
 use crate::debugger::{SessionCommand, Stop};
-use crate::playbook::plain_text;
+use crate::playbook::{plain_text, scene_title};
 use crate::runtime::{Command, CommandKind, Event, Situation, describe, takes};
 
 use super::actions::Action;
@@ -55,11 +55,11 @@ fn start_ui(ui: &mut Ui, view: View, gestures: &mut Vec<Gesture>) {
         if scenes.is_empty() {
             ui.label("This playbook has no scenes.");
         }
-        for scene in scenes {
-            let text = format!("Start at {}", scene.title);
+        for slug in scenes.iter().flat_map(|scene| &scene.slugs) {
+            let text = format!("Start at {}", scene_title(slug));
             if ui.button(text).clicked() {
                 gestures.push(Gesture::send(Command::Start {
-                    anchor: Some(scene.slug.as_str().into()),
+                    anchor: Some(slug.as_str().into()),
                 }));
             }
         }
