@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use playscope::runtime::wire::{event_from_json, event_to_json};
 use serde_json::{Value, json};
 
 const HELLO: &str = r#"{"format":{"version":0,"requires":["core"],"uses":[]},"script":"hello",
@@ -257,6 +258,62 @@ fn play_as_json_answers_each_line_by_one_line() {
         &json!({"situation":{"kind":"at-end"},"events":[{"ended":{}}]})
     );
     assert_eq!((ran.code, &*ran.errors), (Some(0), ""));
+}
+
+#[test]
+fn what_the_readme_shows_being_played_is_what_is_printed() {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    let readme = fs::read_to_string(root.join("README.md")).unwrap();
+    let (_, shown) = readme.split_once("\n$ echo '").expect("a transcript");
+    let (shown, _) = shown.split_once("\n```").expect("its end");
+    let (typed, printed) = shown.split_once('\n').expect("what is printed");
+    let (sent, program) = typed.split_once("' | playscope ").expect("the program");
+    let arguments: Vec<&str> = program.split(' ').collect();
+    let mut child = here()
+        .command(&arguments)
+        .current_dir(root)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    writeln!(child.stdin.take().unwrap(), "{sent}").unwrap();
+    let ran = child.wait_with_output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&ran.stdout), format!("{printed}\n"));
+}
+
+#[test]
+fn the_deepest_speech_a_reader_accepts_is_read_back_from_what_play_prints() {
+    let deep = |deep: usize| {
+        (0..deep).fold(
+            json!({"kind": "text", "text": "deep"}),
+            |inner, _| json!({"kind": "styled", "style": "bold", "children": [inner]}),
+        )
+    };
+    let document = |speech: Value| {
+        let mut document: Value = serde_json::from_str(MENU).unwrap();
+        document["nodes"][0]["out"][0]["label"] = json!([speech]);
+        document.to_string()
+    };
+    let place = here()
+        .file("deepest.json", document(deep(48)))
+        .file("deeper.json", document(deep(49)));
+    let played = place.run(&["play", "deepest.json", "--json"], "\"start\"\n");
+    let answer: Value = serde_json::from_str(&played.output).unwrap();
+    let event = event_from_json(&answer["events"][0]).unwrap();
+    assert_eq!(event_to_json(&event), answer["events"][0]);
+    let offered = &answer["events"][0]["offer"]["options"][0]["label"][0];
+    assert_eq!(*offered, deep(48));
+    assert_eq!(place.run(&["check", "deeper.json"], "").code, Some(1));
+}
+
+#[test]
+fn check_counts_every_anchor_as_a_scene() {
+    let twice = HELLO.replace(r#"{"the-inn":0}"#, r#"{"the-inn":0,"a-tavern":0}"#);
+    let place = here().file("twice.json", twice);
+    let text = place.run(&["check", "twice.json"], "").output;
+    assert!(text.contains("3 nodes, 1 edge, 2 scenes"), "{text}");
+    let json = place.run(&["check", "--json", "twice.json"], "").output;
+    assert!(json.contains(r#""scenes":2"#), "{json}");
 }
 
 #[test]

@@ -2,8 +2,9 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
-use playscope::cli::conform::{Corpus, EXIT_SUCCEEDED, run};
+use playscope::cli::conform::Corpus;
 use playscope::conformance::{CaseReport, Outcome, Summary, judge_case};
 use playscope::runtime::{RefusalReason, Taught};
 use serde_json::{Value, json};
@@ -48,10 +49,11 @@ fn when_taught_the_core_no_case_diverges_and_those_left_name_a_menu_or_a_draw() 
 
 #[test]
 fn the_report_is_a_line_a_case_in_order_and_a_summary() {
-    let (mut out, mut err) = (Vec::new(), Vec::new());
-    let code = run(&own_corpus(), Taught::Full, false, &mut out, &mut err);
-    assert_eq!(code.expect("a Vec takes every byte"), EXIT_SUCCEEDED);
-    let text = String::from_utf8(out).expect("a report is text");
+    let mut program = Command::new(env!("CARGO_BIN_EXE_playscope"));
+    let ran = program.arg("conform").arg(own_corpus()).output();
+    let ran = ran.expect("the program runs");
+    assert_eq!(ran.status.code(), Some(0));
+    let text = String::from_utf8(ran.stdout).expect("a report is text");
     let mut lines: Vec<&str> = text.lines().collect();
     let count = lines.len() - 1;
     let summary = format!("{count} conformed, 0 diverged, 0 not yet playable, 0 broken");

@@ -3,7 +3,7 @@
 use eframe::egui::{self, Button, RichText, Ui};
 
 use crate::debugger::{SessionCommand, Stop};
-use crate::playbook::plain_text;
+use crate::playbook::{plain_text, scene_title};
 use crate::runtime::{Command, CommandKind, Event, Situation, describe, takes};
 
 use super::actions::Action;
@@ -56,12 +56,12 @@ fn start_ui(ui: &mut Ui, view: View, gestures: &mut Vec<Gesture>) {
         if scenes.is_empty() {
             ui.label("This playbook has no scenes.");
         }
-        for scene in scenes {
-            let text = format!("Start at {}", scene.title);
-            let hint = format!("Send Start at {}", scene.slug);
+        for slug in scenes.iter().flat_map(|scene| &scene.slugs) {
+            let text = format!("Start at {}", scene_title(slug));
+            let hint = format!("Send Start at {slug}");
             if ui.button(text).on_hover_text(hint).clicked() {
                 gestures.push(Gesture::send(Command::Start {
-                    anchor: Some(scene.slug.as_str().into()),
+                    anchor: Some(slug.as_str().into()),
                 }));
             }
         }

@@ -1,7 +1,7 @@
 //! The protocol in a person's words, the same in the log, the stage, the transport and the matrix.
 
 use crate::playbook::{Content, EdgeKind, Fragment, Node, NodeIndex, Way, plain_text};
-use crate::runtime::{Answer, Command, Event, Party, Situation};
+use crate::runtime::{Answer, Command, Event, Situation};
 
 use super::document::Document;
 use super::graph_panel::{effect_words, jump_words};
@@ -110,14 +110,9 @@ pub fn situation_words(document: &Document, situation: &Situation) -> (String, S
     };
     let waits = match situation {
         Situation::NotStarted => "waits for Start".into(),
-        other => format!("waits on {}", party_words(other.waits_on())),
+        other => format!("waits on {}", other.waits_on().name()),
     };
     (at, waits)
-}
-
-/// Whom a run waits for.
-pub fn party_words(party: Party) -> &'static str {
-    party.name()
 }
 
 /// A node as a sentence names it: `the menu at node 6`.

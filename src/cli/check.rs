@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use serde_json::{Value, json};
 
-use crate::playbook::{ReadPlaybook, Refusal, scenes};
+use crate::playbook::{ReadPlaybook, Refusal};
 
 use super::files::{Rejected, read_playbook};
 use super::listened::WhileListened;
@@ -72,7 +72,7 @@ fn accepted(file: &Path, read: &ReadPlaybook) -> String {
         name(file),
         counted(playbook.nodes.len(), "node"),
         counted(edges(read), "edge"),
-        counted(scenes(playbook).len(), "scene"),
+        counted(playbook.anchors.len(), "scene"),
         counted(notes.len(), "note"),
     );
     for note in notes {
@@ -113,7 +113,7 @@ fn as_json(file: &Path, read: &Result<ReadPlaybook, Rejected>) -> Value {
                 "verdict": "ok",
                 "nodes": read.playbook.nodes.len(),
                 "edges": edges(read),
-                "scenes": scenes(&read.playbook).len(),
+                "scenes": read.playbook.anchors.len(),
                 "notes": notes,
             })
         }

@@ -5,16 +5,42 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use clap::Args;
+
 use crate::conformance::{CaseReport, Outcome, Summary, judge_case};
 use crate::files::read_file;
 use crate::runtime::Taught;
 
-/// Every case conformed or is not yet playable.
-pub const EXIT_SUCCEEDED: u8 = 0;
-/// A case diverged or is broken.
-pub const EXIT_FAILED: u8 = 1;
-/// There is no corpus to judge.
-pub const EXIT_NO_CORPUS: u8 = 2;
+use super::listened::WhileListened;
+use super::{Ending, complain, printable};
+
+/// The arguments of `conform`.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub struct ConformArgs {
+    /// The corpus: a folder with readable/ or playable/ in it, a folder a case.
+    dir: PathBuf,
+    /// Play the core alone; cases that need more are not yet playable.
+    #[arg(long)]
+    core: bool,
+    /// Write a JSON object a case and one for the whole, one a line.
+    #[arg(long)]
+    json: bool,
+}
+
+const EXAMPLES: &str = "\
+A case conforms, diverges (where, what was expected and what came), is not yet playable (what it needs), or
+is broken.
+
+Examples:
+  playscope conform conformance
+  playscope conform conformance --core
+  playscope conform conformance --json | jq -r 'select(.outcome == \"diverged\").case'
+
+Exit codes:
+  0  every case conforms or is not yet playable
+  1  a case diverged or is broken
+  2  the folder is no corpus, or the arguments are wrong";
 
 /// The two folders of a corpus.
 const FOLDERS: [&str; 2] = ["playable", "readable"];
@@ -47,25 +73,28 @@ impl fmt::Display for NoCorpus {
 
 impl std::error::Error for NoCorpus {}
 
-/// Judges every case of the corpus at `dir` and writes a report a case and a summary to `out`, as lines of text
-/// or, with `json`, as a JSON object a line. Gives the exit code. Where `dir` is no corpus, says why on `err`.
-///
-/// # Errors
-/// Where `out` or `err` cannot be written to.
-pub fn run(
-    dir: &Path,
-    taught: Taught,
-    json: bool,
-    out: &mut impl Write,
-    err: &mut impl Write,
-) -> io::Result<u8> {
-    let corpus = match Corpus::open(dir) {
-        Ok(corpus) => corpus,
-        Err(no_corpus) => {
-            writeln!(err, "{no_corpus}")?;
-            return Ok(EXIT_NO_CORPUS);
-        }
+/// Holds this build to the corpus, where there is one.
+pub(super) fn run(args: &ConformArgs) -> io::Result<Ending> {
+    let taught = if args.core {
+        Taught::Core
+    } else {
+        Taught::Full
     };
+    match Corpus::open(&args.dir) {
+        Ok(corpus) => {
+            let mut output = WhileListened::new(io::stdout().lock());
+            report(&corpus, taught, args.json, &mut output)
+        }
+        Err(no_corpus) => {
+            complain(&printable(&no_corpus.to_string()));
+            Ok(Ending::Unusable)
+        }
+    }
+}
+
+/// Judges every case of `corpus` and writes a report a case and a summary to `out`, as lines of text or, with
+/// `json`, as a JSON object a line.
+fn report(corpus: &Corpus, taught: Taught, json: bool, out: &mut impl Write) -> io::Result<Ending> {
     let mut summary = Summary::default();
     for report in corpus.judge(taught) {
         summary.add(&report.outcome);
@@ -82,9 +111,9 @@ pub fn run(
     }
     out.flush()?;
     Ok(if summary.succeeded() {
-        EXIT_SUCCEEDED
+        Ending::Well
     } else {
-        EXIT_FAILED
+        Ending::Refused
     })
 }
 

@@ -36,12 +36,17 @@ impl Folder {
         fs::write(path, text).unwrap();
     }
 
-    /// What `run` gives, writes to its output and writes to its errors.
-    fn run(&self, json: bool) -> (u8, String, String) {
-        let (mut out, mut err) = (Vec::new(), Vec::new());
-        let code = run(&self.0, Taught::Full, json, &mut out, &mut err).unwrap();
-        let text = |bytes| String::from_utf8(bytes).unwrap();
-        (code, text(out), text(err))
+    /// How judging it ends, and the report.
+    fn report(&self, json: bool) -> (Ending, String) {
+        let mut out = Vec::new();
+        let corpus = Corpus::open(&self.0).unwrap();
+        let ending = report(&corpus, Taught::Full, json, &mut out).unwrap();
+        (ending, String::from_utf8(out).unwrap())
+    }
+
+    /// Why it is no corpus.
+    fn no_corpus(&self) -> String {
+        Corpus::open(&self.0).unwrap_err().to_string()
     }
 }
 
@@ -54,21 +59,21 @@ impl Drop for Folder {
 #[test]
 fn cases_are_reported_sorted_by_name_with_a_summary_at_the_end() {
     let folder = Folder::with_cases(&["readable/b", "readable/a", "readable/c"]);
-    let (code, out, err) = folder.run(false);
+    let (ending, out) = folder.report(false);
     assert_eq!(
         out,
         "conformed readable/a\nconformed readable/b\nconformed readable/c\n\
          3 conformed, 0 diverged, 0 not yet playable, 0 broken\n"
     );
-    assert_eq!((code, err.as_str()), (EXIT_SUCCEEDED, ""));
+    assert_eq!(ending, Ending::Well);
 }
 
 #[test]
 fn a_divergence_fails_the_run_and_the_rest_is_still_judged() {
     let folder = Folder::with_cases(&["readable/a", "readable/b"]);
     folder.write("readable/a/fixture.json", ACCEPT);
-    let (code, out, _) = folder.run(false);
-    assert_eq!(code, EXIT_FAILED);
+    let (ending, out) = folder.report(false);
+    assert_eq!(ending, Ending::Refused);
     assert!(out.starts_with("diverged readable/a: "), "{out}");
     assert!(out.contains("\nconformed readable/b\n"), "{out}");
 }
@@ -76,7 +81,7 @@ fn a_divergence_fails_the_run_and_the_rest_is_still_judged() {
 #[test]
 fn json_is_an_object_a_line_and_a_summary_last() {
     let folder = Folder::with_cases(&["readable/a", "readable/b"]);
-    let (_, out, _) = folder.run(true);
+    let (_, out) = folder.report(true);
     let lines: Vec<serde_json::Value> = out
         .lines()
         .map(|line| serde_json::from_str(line).unwrap())
@@ -91,8 +96,8 @@ fn a_folder_without_a_fixture_is_broken_and_counted() {
     let folder = Folder::with_cases(&["readable/a"]);
     folder.write("playable/b/notes.txt", "not a fixture");
     fs::create_dir_all(folder.0.join("readable/c/fixture.json")).unwrap();
-    let (code, out, _) = folder.run(false);
-    assert_eq!(code, EXIT_FAILED);
+    let (ending, out) = folder.report(false);
+    assert_eq!(ending, Ending::Refused);
     assert!(
         out.contains("broken playable/b: fixture.json cannot be read"),
         "{out}"
@@ -114,7 +119,7 @@ fn a_file_beside_the_cases_is_no_case() {
     folder.write("LICENSE", "Words.");
     assert!(
         folder
-            .run(false)
+            .report(false)
             .1
             .starts_with("conformed readable/a\n1 conformed")
     );
@@ -126,7 +131,7 @@ fn a_document_may_be_shared_inside_the_corpus() {
     let fixture = REFUSE.replace("p.json", "../../documents/empty.json");
     folder.write("documents/empty.json", "");
     folder.write("readable/a/fixture.json", &fixture);
-    assert_eq!(folder.run(false).0, EXIT_SUCCEEDED);
+    assert_eq!(folder.report(false).0, Ending::Well);
 }
 
 #[test]
@@ -140,8 +145,8 @@ fn a_link_may_not_leave_the_corpus() {
     let document = outside.0.join("readable/a/p.json");
     symlink(document, folder.0.join("readable/b/p.json")).unwrap();
     symlink("nowhere", folder.0.join("readable/d")).unwrap();
-    let (code, out, _) = folder.run(false);
-    assert_eq!(code, EXIT_FAILED);
+    let (ending, out) = folder.report(false);
+    assert_eq!(ending, Ending::Refused);
     for line in [
         "broken readable/a: fixture.json cannot be read: leaves the corpus\n",
         "broken readable/b: the document p.json cannot be read: leaves the corpus\n",
@@ -155,14 +160,12 @@ fn a_link_may_not_leave_the_corpus() {
 #[test]
 fn a_folder_that_is_no_corpus_is_said_to_be_none() {
     let folder = Folder::new();
-    let (code, out, err) = folder.run(false);
-    assert_eq!((code, out.as_str()), (EXIT_NO_CORPUS, ""));
-    assert!(err.contains("is no corpus: it holds neither"), "{err}");
+    let why = folder.no_corpus();
+    assert!(why.contains("is no corpus: it holds neither"), "{why}");
 
     folder.write("readable/README.md", "No cases yet.");
-    let (code, _, err) = folder.run(false);
-    assert_eq!(code, EXIT_NO_CORPUS);
-    assert!(err.contains("it holds no case"), "{err}");
+    let why = folder.no_corpus();
+    assert!(why.contains("it holds no case"), "{why}");
 }
 
 #[test]

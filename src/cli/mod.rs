@@ -18,9 +18,6 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, ValueEnum};
 
-use crate::runtime::Taught;
-use listened::WhileListened;
-
 /// A step debugger and visualiser for dialogue playbooks.
 #[derive(Debug, Parser)]
 #[command(version, args_conflicts_with_subcommands = true, after_help = EXAMPLES)]
@@ -56,36 +53,8 @@ pub enum Subcommand {
     /// Play a playbook in the terminal, or as JSON lines.
     Play(play::PlayArgs),
     /// Hold this build to a corpus of conformance cases.
-    Conform(ConformArgs),
+    Conform(conform::ConformArgs),
 }
-
-/// The arguments of `conform`.
-#[derive(Debug, Args)]
-#[command(after_help = CONFORM_EXAMPLES)]
-pub struct ConformArgs {
-    /// The corpus: a folder with readable/ or playable/ in it, a folder a case.
-    dir: PathBuf,
-    /// Play the core alone; cases that need more are not yet playable.
-    #[arg(long)]
-    core: bool,
-    /// Write a JSON object a case and one for the whole, one a line.
-    #[arg(long)]
-    json: bool,
-}
-
-const CONFORM_EXAMPLES: &str = "\
-A case conforms, diverges (where, what was expected and what came), is not yet playable (what it needs), or
-is broken.
-
-Examples:
-  playscope conform conformance
-  playscope conform conformance --core
-  playscope conform conformance --json | jq -r 'select(.outcome == \"diverged\").case'
-
-Exit codes:
-  0  every case conforms or is not yet playable
-  1  a case diverged or is broken
-  2  the folder is no corpus, or the arguments are wrong";
 
 /// How the window is to be opened.
 #[derive(Debug, Clone, Args)]
@@ -134,32 +103,13 @@ pub fn run(subcommand: Subcommand) -> ExitCode {
     let ended = match subcommand {
         Subcommand::Check(args) => check::run(&args),
         Subcommand::Play(args) => play::run(&args),
-        Subcommand::Conform(args) => conform(&args),
+        Subcommand::Conform(args) => conform::run(&args),
     };
     match ended {
         Ok(ending) => ExitCode::from(ending as u8),
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => give_up(&error.to_string()),
     }
-}
-
-fn conform(args: &ConformArgs) -> io::Result<Ending> {
-    let taught = if args.core {
-        Taught::Core
-    } else {
-        Taught::Full
-    };
-    let mut output = WhileListened::new(io::stdout().lock());
-    let mut why = Vec::new();
-    let code = conform::run(&args.dir, taught, args.json, &mut output, &mut why)?;
-    if !why.is_empty() {
-        complain(&printable(String::from_utf8_lossy(&why).trim_end()));
-    }
-    Ok(match code {
-        conform::EXIT_SUCCEEDED => Ending::Well,
-        conform::EXIT_FAILED => Ending::Refused,
-        _ => Ending::Unusable,
-    })
 }
 
 /// Says `message` on standard error and ends as something that cannot be used so.

@@ -5,13 +5,16 @@ use std::fmt;
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Number, Value};
 
+use crate::playbook::BYTE_ORDER_MARK;
+
 /// Reads one JSON value. A leading byte order mark is skipped.
 ///
 /// # Errors
 /// What is wrong and where, in words.
 pub(super) fn parse(bytes: &[u8]) -> Result<Value, String> {
-    const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
-    let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
+    let bytes = bytes
+        .strip_prefix(BYTE_ORDER_MARK.as_bytes())
+        .unwrap_or(bytes);
     match serde_json::from_slice::<Strict>(bytes) {
         Ok(Strict(value)) => Ok(value),
         Err(error) => Err(error.to_string()),

@@ -5,6 +5,7 @@
 
 mod breakpoints;
 mod command;
+mod drawing;
 mod log;
 mod playlog;
 mod replay;
@@ -14,6 +15,7 @@ mod visits;
 
 pub use breakpoints::Breakpoints;
 pub use command::{Outcome, SessionCommand};
+pub use drawing::arm_at;
 pub use log::{Entry, EntryId, Log, Sender};
 pub use playlog::{Header, LineFault, ReadLog, entry_line, header_line, read_log, write_log};
 pub use replay::{Replayed, replay};

@@ -10,8 +10,9 @@
 
 use std::collections::HashMap;
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
+use crate::playbook::BYTE_ORDER_MARK;
 use crate::runtime::{Taught, wire};
 
 use super::log::{Entry, EntryId, Log, Sender};
@@ -59,13 +60,13 @@ pub struct ReadLog {
 /// The header as a line, without its line break.
 pub fn header_line(header: &Header) -> String {
     let (algorithm, value) = &header.fingerprint;
-    let mut playbook = json!({
-        "script": header.script,
-        "fingerprint": { "algorithm": algorithm, "value": value },
-    });
-    if let (Some(path), Some(object)) = (&header.playbook_path, playbook.as_object_mut()) {
-        object.insert("path".into(), json!(path));
+    let mut playbook = Map::new();
+    if let Some(path) = &header.playbook_path {
+        playbook.insert("path".into(), json!(path));
     }
+    playbook.insert("script".into(), json!(header.script));
+    let fingerprint = json!({ "algorithm": algorithm, "value": value });
+    playbook.insert("fingerprint".into(), fingerprint);
     json!({
         "playlog": VERSION,
         "playbook": playbook,
@@ -106,7 +107,7 @@ pub fn write_log(header: &Header, log: &Log) -> String {
 /// # Errors
 /// Where the first line is no header this program can read.
 pub fn read_log(text: &str) -> Result<ReadLog, LineFault> {
-    let mut lines = (1..).zip(text.trim_start_matches('\u{feff}').lines());
+    let mut lines = (1..).zip(text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text).lines());
     let at = |line: usize| move |message: String| LineFault { line, message };
     let (_, first) = lines
         .next()

@@ -8,8 +8,10 @@ pub(crate) mod built;
 mod document;
 #[cfg(test)]
 pub(crate) mod drawn;
+mod fall_through;
 mod fingerprint;
 mod plain_text;
+mod queries;
 mod reader;
 mod scenes;
 mod writer;
@@ -20,6 +22,9 @@ pub use document::{
 };
 pub use fingerprint::{FINGERPRINT_ALGORITHM, fingerprint};
 pub use plain_text::plain_text;
-pub use reader::{Fault, Note, NoteKind, Place, ReadPlaybook, Refusal, Stage, read};
-pub use scenes::{Scene, scene_of, scenes};
+pub use queries::each_query;
+pub use reader::{
+    BYTE_ORDER_MARK, Fault, Note, NoteKind, Place, ReadPlaybook, Refusal, Stage, read,
+};
+pub use scenes::{Scene, scene_of, scene_title, scenes};
 pub use writer::to_json;

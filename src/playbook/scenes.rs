@@ -7,6 +7,8 @@ use super::document::{NodeIndex, Playbook};
 pub struct Scene {
     /// The anchor's slug, such as `the-inn`; where several name one node, the first by spelling.
     pub slug: String,
+    /// Every slug a run can start here by, sorted; `slug` is the first.
+    pub slugs: Vec<String>,
     /// The slug as a person reads it: `The inn`.
     pub title: String,
     /// The anchor's node, and the scene's first.
@@ -23,22 +25,25 @@ pub fn scenes(playbook: &Playbook) -> Vec<Scene> {
         .map(|(slug, node)| (*node, slug))
         .collect();
     anchors.sort();
-    anchors.dedup_by_key(|(node, _)| *node);
-    let ends = anchors
-        .iter()
-        .skip(1)
-        .map(|(node, _)| *node)
-        .chain([playbook.nodes.len()]);
-    anchors
-        .iter()
-        .zip(ends)
-        .map(|((first, slug), end)| Scene {
-            slug: (*slug).clone(),
-            title: title_of(slug),
-            first: *first,
-            end,
-        })
-        .collect()
+    let mut scenes: Vec<Scene> = Vec::new();
+    for (node, slug) in anchors {
+        match scenes.last_mut() {
+            Some(scene) if scene.first == node => scene.slugs.push(slug.clone()),
+            before => {
+                if let Some(scene) = before {
+                    scene.end = node;
+                }
+                scenes.push(Scene {
+                    slug: slug.clone(),
+                    slugs: vec![slug.clone()],
+                    title: scene_title(slug),
+                    first: node,
+                    end: playbook.nodes.len(),
+                });
+            }
+        }
+    }
+    scenes
 }
 
 /// The position in `scenes` of the scene `node` belongs to: the last anchor at or before it.
@@ -48,8 +53,8 @@ pub fn scene_of(scenes: &[Scene], node: NodeIndex) -> Option<usize> {
         .checked_sub(1)
 }
 
-/// A slug as a title: hyphens become spaces, the first letter a capital.
-fn title_of(slug: &str) -> String {
+/// A slug as a title, `The inn` for `the-inn`: hyphens become spaces, the first letter a capital.
+pub fn scene_title(slug: &str) -> String {
     let words = slug.replace('-', " ");
     let mut letters = words.chars();
     match letters.next() {
@@ -105,9 +110,20 @@ mod tests {
 
     #[test]
     fn of_several_anchors_on_one_node_the_first_by_spelling_names_the_scene() {
-        let scenes = scenes(&playbook(3, &[("yard", 1), ("inn", 1)]));
-        assert_eq!(scenes.len(), 1);
-        assert_eq!(scenes[0].slug, "inn");
+        let scenes = scenes(&playbook(4, &[("yard", 1), ("the-inn", 1), ("attic", 2)]));
+        let found: Vec<(&str, Vec<String>, NodeIndex)> = scenes
+            .iter()
+            .map(|scene| (&*scene.title, scene.slugs.clone(), scene.end))
+            .collect();
+        let slugs = |slugs: &[&str]| slugs.iter().map(|slug| (*slug).to_owned()).collect();
+        assert_eq!(
+            found,
+            [
+                ("The inn", slugs(&["the-inn", "yard"]), 2),
+                ("Attic", slugs(&["attic"]), 4),
+            ]
+        );
+        assert_eq!(scenes[0].slug, "the-inn");
     }
 
     #[test]

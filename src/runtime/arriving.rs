@@ -44,9 +44,9 @@ pub(super) fn walk_from(
     record: &mut impl Record,
 ) -> StepResult {
     let visit = match context.plan(node) {
-        None => Visit::Stand(halt_nowhere(node)),
+        None => Visit::Stand(halt_nowhere(context, node)),
         Some(plan) => match &plan.needed_both_ways {
-            Some(key) => Visit::Stand(key_clash(node, key)),
+            Some(key) => Visit::Stand(key_clash(context, node, key)),
             None => enter(context, node, plan, answers),
         },
     };
@@ -65,7 +65,7 @@ fn walk(
             Visit::Stand(result) => return result,
             Visit::Pass { edge } => {
                 let Some(next) = landing(context, node, edge) else {
-                    return halt_nowhere(node);
+                    return halt_nowhere(context, node);
                 };
                 record.travelled(node, edge);
                 passed += 1;
@@ -73,11 +73,11 @@ fn walk(
                 record.arrived(node);
                 if passed > context.playbook().nodes.len() {
                     return refuse(
+                        context,
                         Situation::AtNode { node },
                         RefusalReason::EndlessRing,
-                        format!(
-                            "The way on from node {node} leads round to itself and hands the host nothing. \
-                             It can take Start."
+                        &format!(
+                            "The way on from node {node} leads round to itself and hands the host nothing."
                         ),
                     );
                 }
@@ -95,21 +95,22 @@ pub(super) fn landing(context: &PlayContext, node: NodeIndex, edge: usize) -> Op
 /// Visits a node on arrival: asks what it needs to play, or enters it.
 fn visit(context: &PlayContext, node: NodeIndex) -> Visit {
     let Some(plan) = context.plan(node) else {
-        return Visit::Stand(halt_nowhere(node));
+        return Visit::Stand(halt_nowhere(context, node));
     };
     match (&plan.needed_both_ways, &plan.to_play) {
-        (Some(key), _) => Visit::Stand(key_clash(node, key)),
+        (Some(key), _) => Visit::Stand(key_clash(context, node, key)),
         (None, Some(questions)) => Visit::Stand(ask(node, questions, Moment::ToPlay(0))),
         (None, None) => enter(context, node, plan, &NO_ANSWERS),
     }
 }
 
 /// The refusal of a node that needs `key` in two ways, before anything is asked.
-fn key_clash(node: NodeIndex, key: &Key) -> StepResult {
+fn key_clash(context: &PlayContext, node: NodeIndex, key: &Key) -> StepResult {
     refuse(
+        context,
         Situation::AtNode { node },
         RefusalReason::KeyNeededBothWays,
-        format!(
+        &format!(
             "Node {node} needs the key {key} as two kinds of answer, which one answer cannot be."
         ),
     )
@@ -134,18 +135,19 @@ fn enter(context: &PlayContext, node: NodeIndex, plan: &NodePlan, answers: &Answ
         Play::Line { speaker, segments } => {
             match play_line(node, speaker.as_ref(), segments, 0, answers) {
                 Some(result) => Visit::Stand(result),
-                None => Visit::Stand(halt_nowhere(node)),
+                None => Visit::Stand(halt_nowhere(context, node)),
             }
         }
         Play::Control => enter_control(context, node, plan),
-        Play::Branch => walk_past(node, plan),
+        Play::Branch => walk_past(context, node, plan),
         Play::End => Visit::Stand(StepResult::new(Situation::AtEnd, vec![Event::Ended])),
         Play::Menu(options) => offer(context, node, options, answers),
         Play::Draw(arms) => propose_draw(context, node, arms, answers),
         Play::Untaught => Visit::Stand(refuse(
+            context,
             Situation::AtNode { node },
             RefusalReason::UnplayableNode,
-            format!(
+            &format!(
                 "Node {node} is a {}, which a run taught the core alone does not play.",
                 context.node(node).map_or("node", |n| n.kind().name())
             ),
@@ -159,7 +161,7 @@ fn enter_control(context: &PlayContext, node: NodeIndex, plan: &NodePlan) -> Vis
         _ => &[],
     };
     if effects.is_empty() {
-        return walk_past(node, plan);
+        return walk_past(context, node, plan);
     }
     let performs = effects.iter().map(|effect| Event::Perform {
         effect: effect.clone(),
@@ -174,17 +176,17 @@ fn enter_control(context: &PlayContext, node: NodeIndex, plan: &NodePlan) -> Vis
 }
 
 /// Leaves a node that hands the host nothing: asks its conditions first, where it has any.
-fn walk_past(node: NodeIndex, plan: &NodePlan) -> Visit {
+fn walk_past(context: &PlayContext, node: NodeIndex, plan: &NodePlan) -> Visit {
     match &plan.to_leave {
         Some(questions) => Visit::Stand(ask(node, questions, Moment::ToLeave)),
-        None => pass_or_halt(node, plan.onward),
+        None => pass_or_halt(context, node, plan.onward),
     }
 }
 
 /// Passes `node` by `edge`, or halts there where there is none.
-pub(super) fn pass_or_halt(node: NodeIndex, edge: Option<usize>) -> Visit {
+pub(super) fn pass_or_halt(context: &PlayContext, node: NodeIndex, edge: Option<usize>) -> Visit {
     match edge {
         Some(edge) => Visit::Pass { edge },
-        None => Visit::Stand(halt_nowhere(node)),
+        None => Visit::Stand(halt_nowhere(context, node)),
     }
 }

@@ -30,7 +30,7 @@ pub struct Questions {
 /// No answers: what a node that asks nothing is entered and left with.
 pub(super) static NO_ANSWERS: Answers = Answers::new();
 
-/// Why a `Supply` was not taken: the reason, and the explanation.
+/// Why a `Supply` was not taken: the reason, and the words an explanation opens with.
 pub(super) type SupplyRefusal = (RefusalReason, String);
 
 impl AnswerKind {

@@ -27,7 +27,7 @@ pub(super) fn offer(
     answers: &Answers,
 ) -> Visit {
     let Some(menu) = context.node(node) else {
-        return pass_or_halt(node, None);
+        return pass_or_halt(context, node, None);
     };
     let offered: Arc<[Offered]> = options
         .iter()
@@ -41,7 +41,7 @@ pub(super) fn offer(
         .collect();
     let available = positions(offered.iter().map(|option| option.available));
     if available.is_empty() {
-        return pass_or_halt(node, menu.succession());
+        return pass_or_halt(context, node, menu.succession());
     }
     let ordered = matches!(menu.content, Content::Choice { ordered: true });
     Visit::Stand(StepResult::new(
@@ -61,19 +61,17 @@ pub(super) fn propose_draw(
     answers: &Answers,
 ) -> Visit {
     let Some(random) = context.node(node) else {
-        return pass_or_halt(node, None);
+        return pass_or_halt(context, node, None);
     };
     let edges = arms.iter().filter_map(|edge| random.out.get(*edge));
-    let weights = weights(edges, answers);
-    let available = positions(weights.iter().map(|weight| *weight > 0.0));
+    let shares = shares(&weights(edges, answers));
+    let available = positions(shares.iter().map(|share| *share > 0.0));
     if available.is_empty() {
-        return pass_or_halt(node, random.succession());
+        return pass_or_halt(context, node, random.succession());
     }
     Visit::Stand(StepResult::new(
         Situation::AwaitingDraw { node, available },
-        vec![Event::Draw {
-            shares: shares(&weights),
-        }],
+        vec![Event::Draw { shares }],
     ))
 }
 
@@ -145,9 +143,10 @@ impl OneOf<'_> {
         let Some(edge) = self.edges.get(index) else {
             let count = self.edges.len();
             return refuse(
+                context,
                 situation.clone(),
                 RefusalReason::NoSuchOption,
-                format!(
+                &format!(
                     "There is no {what} {index}: the {whole} at node {node} has {count}, counted from 0."
                 ),
             );
@@ -155,9 +154,10 @@ impl OneOf<'_> {
         if !self.available.contains(&index) {
             let can: Vec<String> = self.available.iter().map(usize::to_string).collect();
             return refuse(
+                context,
                 situation.clone(),
                 RefusalReason::UnavailableOption,
-                format!(
+                &format!(
                     "The {what} {index}, counted from 0, cannot be taken now. The {whole} at node {node} can take {}.",
                     can.join(", ")
                 ),
@@ -211,9 +211,13 @@ fn weights<'a>(edges: impl Iterator<Item = &'a Edge>, answers: &Answers) -> Vec<
     weights
 }
 
-/// Each weight over their total: 0 to 1. Some weight is above zero.
+/// Each weight over their total: 0 to 1. Every share is 0 where nothing weighs anything, and an arm's comes to
+/// 0 where the others outweigh it by more than a number can hold.
 fn shares(weights: &[f64]) -> Arc<[f64]> {
     let total: f64 = weights.iter().sum();
+    if total == 0.0 {
+        return weights.into();
+    }
     if total.is_finite() {
         return weights.iter().map(|weight| weight / total).collect();
     }

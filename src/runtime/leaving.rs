@@ -20,7 +20,7 @@ pub(super) fn leave(
     record: &mut impl Record,
 ) -> StepResult {
     match context.plan(node) {
-        None => halt_nowhere(node),
+        None => halt_nowhere(context, node),
         Some(plan) => match &plan.to_leave {
             Some(questions) => ask(node, questions, Moment::ToLeave),
             None => follow(context, node, plan.onward, record),
@@ -64,7 +64,7 @@ pub(super) fn follow(
             record.travelled(node, edge);
             arrive(context, target, record)
         }
-        None => halt_nowhere(node),
+        None => halt_nowhere(context, node),
     }
 }
 
@@ -81,10 +81,11 @@ pub(super) fn way_onward(node: &Node, answers: &Answers) -> Option<usize> {
 }
 
 /// The refusal of a run that has no way on from `node`.
-pub(super) fn halt_nowhere(node: NodeIndex) -> StepResult {
+pub(super) fn halt_nowhere(context: &PlayContext, node: NodeIndex) -> StepResult {
     refuse(
+        context,
         Situation::AtNode { node },
         RefusalReason::LeadsNowhere,
-        format!("Node {node} has no way onward. The run stands there and can take Start."),
+        &format!("Node {node} has no way onward."),
     )
 }

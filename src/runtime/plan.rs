@@ -2,12 +2,14 @@
 
 use std::sync::Arc;
 
-use crate::playbook::{Content, EdgeKind, Key, Node, NodeIndex, Playbook, Speech, Way};
+use crate::playbook::{
+    Content, EdgeKind, Key, Node, NodeIndex, Playbook, Speech, Way, Weight, each_query,
+};
 
 use super::asking::{AnswerKind, Asking, NO_ANSWERS, Questions};
 use super::context::Taught;
 use super::leaving::way_onward;
-use super::segments::{Segment, each_query, segments};
+use super::segments::{Segment, segments};
 
 /// What a run reads of one node.
 #[derive(Debug, Clone)]
@@ -110,9 +112,9 @@ fn plan_node(playbook: &Playbook, node: &Node, taught: Taught) -> NodePlan {
                     });
                 }
             }
-            let name = playbook.speakers.get(*speaker);
+            let speaker = playbook.speakers.get(*speaker);
             Play::Line {
-                speaker: name.and_then(|speaker| speaker.name.clone()),
+                speaker: speaker.and_then(|speaker| speaker.name.clone()),
                 segments,
             }
         }
@@ -182,7 +184,6 @@ fn plan_arms(
     asking: &mut Asking,
     note: &mut impl FnMut(Result<(), Key>),
 ) -> Box<[usize]> {
-    use crate::playbook::Weight;
     let mut arms = Vec::new();
     for (position, edge) in node.out.iter().enumerate() {
         let Way::RandomOption { weight, condition } = &edge.way else {

@@ -267,6 +267,18 @@ impl Event {
 }
 
 impl EventKind {
+    /// Every kind, in the order of the protocol.
+    pub const ALL: [EventKind; 8] = [
+        EventKind::Said,
+        EventKind::Continued,
+        EventKind::Perform,
+        EventKind::Resolve,
+        EventKind::Offer,
+        EventKind::Draw,
+        EventKind::Ended,
+        EventKind::Refused,
+    ];
+
     /// The kind's spelling on the wire.
     pub fn name(self) -> &'static str {
         match self {

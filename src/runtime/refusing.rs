@@ -7,12 +7,15 @@ use super::protocol::{Command, CommandKind, Event, RefusalReason};
 use super::situation::{Moment, Situation};
 use super::step::StepResult;
 
-/// A step that reports one refusal and leaves the run in `situation`.
+/// A step that reports one refusal and leaves the run in `situation`. The explanation is `why`, then where the
+/// run stands and what it can take.
 pub(super) fn refuse(
+    context: &PlayContext,
     situation: Situation,
     reason: RefusalReason,
-    explanation: String,
+    why: &str,
 ) -> StepResult {
+    let explanation = format!("{why} {}", standing(context, &situation));
     StepResult::new(
         situation,
         vec![Event::Refused {
@@ -28,18 +31,16 @@ pub(super) fn misplaced(
     situation: &Situation,
     command: &Command,
 ) -> StepResult {
-    let reason = RefusalReason::Misplaced;
-    let explanation = explain(context, situation, command, reason);
-    refuse(situation.clone(), reason, explanation)
+    stay(context, situation, command, RefusalReason::Misplaced)
 }
 
-/// Why `command` is refused in `situation`: what was sent, where the run stands, what it can take.
-pub(super) fn explain(
+/// The refusal of a command that leaves `situation` as it was.
+pub(super) fn stay(
     context: &PlayContext,
     situation: &Situation,
     command: &Command,
     reason: RefusalReason,
-) -> String {
+) -> StepResult {
     let sent = match (command, reason) {
         (Command::Unknown(name), _) => {
             format!("There is no command named {name}.")
@@ -54,12 +55,17 @@ pub(super) fn explain(
         }
         _ => format!("{} was sent.", command.kind().name()),
     };
+    refuse(context, situation.clone(), reason, &sent)
+}
+
+/// Where a run stands and what it can take: how every explanation ends.
+fn standing(context: &PlayContext, situation: &Situation) -> String {
     let taken: Vec<&str> = takes(context, situation)
         .into_iter()
         .map(CommandKind::name)
         .collect();
     format!(
-        "{sent} {} It can take {}.",
+        "{} It can take {}.",
         describe(context, situation),
         taken.join(" or ")
     )

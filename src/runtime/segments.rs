@@ -8,7 +8,7 @@
 
 use std::sync::Arc;
 
-use crate::playbook::{Fragment, Key, Speech};
+use crate::playbook::{Fragment, Speech};
 
 /// The words before a command, and that command.
 #[derive(Debug, Clone, PartialEq)]
@@ -109,23 +109,6 @@ fn says_something(words: &[Fragment]) -> bool {
         | Fragment::Image { .. } => true,
         Fragment::Break | Fragment::DefaultCommand { .. } | Fragment::CustomCommand { .. } => false,
     })
-}
-
-/// Calls `found` with each query's key in `fragments`, wherever it stands, in order, repeats included.
-pub fn each_query<'a>(fragments: &'a [Fragment], found: &mut impl FnMut(&'a Key)) {
-    for fragment in fragments {
-        match fragment {
-            Fragment::Query { key } => found(key),
-            Fragment::Styled { children, .. } => each_query(children, found),
-            Fragment::Link { label, .. } => each_query(label, found),
-            Fragment::Image { alt, .. } => each_query(alt, found),
-            Fragment::Text { .. }
-            | Fragment::Break
-            | Fragment::DefaultCommand { .. }
-            | Fragment::CustomCommand { .. }
-            | Fragment::Tag(_) => {}
-        }
-    }
 }
 
 #[cfg(test)]
@@ -271,25 +254,5 @@ mod tests {
             source: "s".into(),
             alt: vec![]
         }]));
-    }
-
-    #[test]
-    fn a_query_counts_wherever_it_stands() {
-        let query = |key: &str| Fragment::Query { key: key.into() };
-        let speech = vec![
-            bold(vec![query("a")]),
-            Fragment::Link {
-                target: "t".into(),
-                label: vec![query("b")],
-            },
-            Fragment::Image {
-                source: "s".into(),
-                alt: vec![query("c")],
-            },
-            query("a"),
-        ];
-        let mut keys = Vec::new();
-        each_query(&speech, &mut |key| keys.push(key.to_string()));
-        assert_eq!(keys, ["a", "b", "c", "a"]);
     }
 }

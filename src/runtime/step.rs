@@ -11,7 +11,7 @@ use super::leaving::{leave, leave_with, step_over};
 use super::plan::Play;
 use super::playing::{ask_segment, play_line_from};
 use super::protocol::{Answer, Answers, Command, Event, RefusalReason};
-use super::refusing::{explain, misplaced, refuse};
+use super::refusing::{misplaced, refuse, stay};
 use super::situation::{Moment, PlayState, Resume, Situation};
 use super::trace::{Record, Trace};
 
@@ -126,16 +126,6 @@ fn take(
     }
 }
 
-fn stay(
-    context: &PlayContext,
-    situation: &Situation,
-    command: &Command,
-    reason: RefusalReason,
-) -> StepResult {
-    let explanation = explain(context, situation, command, reason);
-    refuse(situation.clone(), reason, explanation)
-}
-
 /// Takes `Done`. Nothing where the node, or the segment to resume from, is not one that waits for it.
 fn carry_on(
     context: &PlayContext,
@@ -170,8 +160,8 @@ fn supply(
     if let Moment::ToPlay(segment @ 1..) = moment {
         plan.segment(segment)?;
     }
-    if let Err((reason, explanation)) = check_answers(context.asked_at(node, moment), answers) {
-        return Some(refuse(situation.clone(), reason, explanation));
+    if let Err((reason, why)) = check_answers(context.asked_at(node, moment), answers) {
+        return Some(refuse(context, situation.clone(), reason, &why));
     }
     Some(match moment {
         Moment::ToPlay(0) => {

@@ -213,17 +213,7 @@ impl EdgePainter<'_> {
     }
 }
 
-/// Whether the edge at `position` of `node` is a fall-through that can never run: an open arm stands beside it
-/// and no guard of the node steps over to it.
+/// Whether the edge at `position` of `node` is a fall-through that can never run.
 pub fn is_dead(node: &Node, position: usize) -> bool {
-    let is_fall_through = node
-        .out
-        .get(position)
-        .is_some_and(|edge| edge.kind() == EdgeKind::Succession);
-    is_fall_through
-        && node.condition().is_none()
-        && node
-            .out
-            .iter()
-            .any(|edge| edge.kind() != EdgeKind::Succession && edge.condition().is_none())
+    node.succession() == Some(position) && node.has_dead_fall_through()
 }

@@ -13,18 +13,6 @@ use crate::runtime::{CommandKind, EventKind};
 
 use super::row_text::RowText;
 
-/// The kinds of event, in the order of the protocol.
-const EVENTS: [EventKind; 8] = [
-    EventKind::Said,
-    EventKind::Continued,
-    EventKind::Perform,
-    EventKind::Resolve,
-    EventKind::Offer,
-    EventKind::Draw,
-    EventKind::Ended,
-    EventKind::Refused,
-];
-
 /// Which steps the log shows.
 ///
 /// A step is shown where its command is ticked, something it reported is ticked, and its row holds the words
@@ -32,7 +20,7 @@ const EVENTS: [EventKind; 8] = [
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Filter {
     commands: [bool; CommandKind::ALL.len()],
-    events: [bool; EVENTS.len()],
+    events: [bool; EventKind::ALL.len()],
     words: String,
 }
 
@@ -40,7 +28,7 @@ impl Default for Filter {
     fn default() -> Filter {
         Filter {
             commands: [true; CommandKind::ALL.len()],
-            events: [true; EVENTS.len()],
+            events: [true; EventKind::ALL.len()],
             words: String::new(),
         }
     }
@@ -61,7 +49,7 @@ impl Filter {
                 .any(|(kind, _)| *kind == entry.command.kind())
         };
         let came_back = self.all_events() || {
-            let kinds = EVENTS.iter().zip(self.events);
+            let kinds = EventKind::ALL.iter().zip(self.events);
             kinds
                 .filter(|(_, ticked)| *ticked)
                 .any(|(kind, _)| entry.events.iter().any(|event| event.kind() == *kind))
@@ -74,13 +62,13 @@ impl Filter {
     /// Shows every kind.
     pub fn tick_all(&mut self) {
         self.commands = [true; CommandKind::ALL.len()];
-        self.events = [true; EVENTS.len()];
+        self.events = [true; EventKind::ALL.len()];
     }
 
     /// Shows the steps that were refused, and no others.
     pub fn tick_refusals(&mut self) {
         self.commands = [true; CommandKind::ALL.len()];
-        self.events = EVENTS.map(|kind| kind == EventKind::Refused);
+        self.events = EventKind::ALL.map(|kind| kind == EventKind::Refused);
     }
 
     fn all_commands(&self) -> bool {
@@ -150,7 +138,7 @@ impl Filter {
                 ui.add_space(16.0);
                 ui.vertical(|ui| {
                     heading_ui(ui, palette, "Came back", "events", &mut self.events);
-                    for (kind, ticked) in EVENTS.into_iter().zip(&mut self.events) {
+                    for (kind, ticked) in EventKind::ALL.into_iter().zip(&mut self.events) {
                         ui.checkbox(ticked, kind.name());
                     }
                 });
@@ -233,7 +221,7 @@ mod tests {
     #[test]
     fn with_an_event_unticked_a_step_shows_by_what_else_it_reported() {
         let filter = Filter {
-            events: EVENTS.map(|kind| kind != EventKind::Refused),
+            events: EventKind::ALL.map(|kind| kind != EventKind::Refused),
             ..Filter::default()
         };
         assert_eq!(shown(&story(), &filter), [1, 4]);

@@ -6,7 +6,7 @@ use crate::app::document::Document;
 use crate::app::gesture::{Gesture, View};
 use crate::app::words::{option_words, percent, place_words, way_words};
 use crate::debugger::Entry;
-use crate::playbook::{EdgeKind, Node, NodeIndex, NoteKind, Way, Weight, plain_text};
+use crate::playbook::{EdgeKind, Node, NodeIndex, Way, Weight, plain_text};
 use crate::runtime::{Answer, Command, Event};
 
 use super::row;
@@ -24,7 +24,7 @@ pub(super) fn ways_out_ui(ui: &mut Ui, view: View, node: &Node, gestures: &mut V
         if node.out.is_empty() {
             ui.label("none");
         }
-        let dead = is_dead_fall_through(view.document, node.id);
+        let dead = node.has_dead_fall_through();
         for (position, edge) in node.out.iter().enumerate().take(MOST_LISTED) {
             let mut words = edge_words(view.document, node, position);
             if dead && edge.kind() == EdgeKind::Succession {
@@ -137,11 +137,6 @@ fn edge_words(document: &Document, node: &Node, position: usize) -> String {
 fn option_number(node: &Node, position: usize) -> usize {
     let before = node.out.iter().take(position);
     before.filter(|edge| edge.label().is_some()).count()
-}
-
-fn is_dead_fall_through(document: &Document, node: NodeIndex) -> bool {
-    let mut notes = document.notes.iter();
-    notes.any(|note| note.kind == NoteKind::DeadFallThrough && note.node == Some(node))
 }
 
 /// How the run came to where it stands: in words, and the node it came from.

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use crate::app::document::Document;
 use crate::app::words::{answer_words, option_words, percent, performed_words};
 use crate::debugger::{Entry, EntryId, Log, Session};
-use crate::playbook::{Playbook, Speech, plain_text};
+use crate::playbook::{Playbook, Speech, plain_text, scene_title};
 use crate::runtime::{Command, Event, Moment, Situation, Taught};
 
 /// A paragraph of the conversation.
@@ -168,9 +168,10 @@ impl Conversation {
         let before = log.situation(entry.parent);
         match &entry.command {
             Command::Start { anchor } => {
-                let scene = anchor.as_ref().map(|slug| {
-                    let scene = document.scenes.iter().find(|scene| *scene.slug == **slug);
-                    scene.map_or(&**slug, |scene| &scene.title)
+                let anchors = &document.playbook.anchors;
+                let scene = anchor.as_ref().map(|slug| match anchors.get(&**slug) {
+                    Some(_) => scene_title(slug),
+                    None => slug.to_string(),
                 });
                 let rule = match scene {
                     Some(scene) => Some(format!("started at {scene}")),

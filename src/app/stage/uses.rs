@@ -1,7 +1,7 @@
 //! What a key that is asked is for, in words.
 
 use crate::app::words::way_words;
-use crate::playbook::{Content, Fragment, Node, Playbook, Way, Weight};
+use crate::playbook::{Content, Fragment, Node, Playbook, Way, Weight, each_query};
 use crate::runtime::{Moment, Situation};
 
 /// How many uses of one key are told one by one.
@@ -85,15 +85,7 @@ fn arms(node: &Node, told: impl Fn(&str, &Way) -> Option<String>) -> Vec<String>
 }
 
 fn says(fragments: &[Fragment], key: &str) -> bool {
-    fragments.iter().any(|fragment| match fragment {
-        Fragment::Query { key: asked } => **asked == *key,
-        Fragment::Styled { children, .. } => says(children, key),
-        Fragment::Link { label, .. } => says(label, key),
-        Fragment::Image { alt, .. } => says(alt, key),
-        Fragment::Text { .. }
-        | Fragment::Break
-        | Fragment::DefaultCommand { .. }
-        | Fragment::CustomCommand { .. }
-        | Fragment::Tag(_) => false,
-    })
+    let mut says = false;
+    each_query(fragments, &mut |asked| says |= **asked == *key);
+    says
 }

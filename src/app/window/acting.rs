@@ -10,7 +10,7 @@ use crate::app::loader::Source;
 use crate::app::palette_window::PaletteWindow;
 use crate::app::saving::log_path;
 use crate::app::transport::{one_thing, session_command};
-use crate::debugger::{Outcome, Sender, SessionCommand};
+use crate::debugger::{Outcome, Sender, SessionCommand, arm_at};
 use crate::runtime::{Command, Event, Explanation, Situation};
 
 use super::Window;
@@ -75,15 +75,7 @@ impl Window {
             _ => None,
         });
         let Some(shares) = shares else { return };
-        let mut left = self.chance.f64();
-        let mut drawn = shares.iter().rposition(|share| *share > 0.0).unwrap_or(0);
-        for (arm, share) in shares.iter().enumerate() {
-            if left < *share {
-                drawn = arm;
-                break;
-            }
-            left -= share;
-        }
+        let drawn = arm_at(&shares, self.chance.f64());
         self.session(SessionCommand::Send {
             command: Command::Drawn(drawn),
             sender: Sender::Random,

@@ -9,7 +9,7 @@ mod typed;
 
 use std::io::{self, BufRead, Write};
 
-use crate::debugger::{Outcome, Sender, Session, SessionCommand};
+use crate::debugger::{Outcome, Sender, Session, SessionCommand, arm_at};
 use crate::playbook::scenes;
 use crate::runtime::{
     Answer, AnswerKind, Answers, Command, Event, PlayContext, Questions, Situation, describe, takes,
@@ -186,35 +186,14 @@ impl<I: BufRead, O: Write, C: FnMut() -> f64> Player<I, O, C> {
 
     /// Lets chance draw an arm.
     fn draw(&mut self) -> io::Result<()> {
-        let Situation::AwaitingDraw { available, .. } = self.session.situation() else {
+        let asked = self.session.log().asked_at(self.session.playhead());
+        let Some(Event::Draw { shares }) = asked.and_then(|(_, entry)| entry.events.last()) else {
             return self.say("there is nothing to draw now");
         };
-        let mut left = (self.chance)();
-        // Rounding may leave something after the last share.
-        let mut drawn = available.last().copied().unwrap_or(0);
-        for (arm, share) in self.shares().iter().enumerate() {
-            if available.contains(&arm) && left < *share {
-                drawn = arm;
-                break;
-            }
-            left -= share;
-        }
+        let drawn = arm_at(shares, (self.chance)());
         let words = format!("chance draws {}", drawn + 1);
         self.say(&words)?;
         self.send(Command::Drawn(drawn), Sender::Random)
-    }
-
-    /// The shares of the draw last proposed on the way to the playhead.
-    fn shares(&self) -> &[f64] {
-        let behind = self.session.way().iter().take(self.session.position());
-        let entries = behind.rev().filter_map(|id| self.session.log().entry(*id));
-        entries
-            .flat_map(|entry| &entry.events)
-            .find_map(|event| match event {
-                Event::Draw { shares } => Some(&shares[..]),
-                _ => None,
-            })
-            .unwrap_or_default()
     }
 
     fn say(&mut self, words: &str) -> io::Result<()> {
@@ -256,8 +235,9 @@ impl<I: BufRead, O: Write, C: FnMut() -> f64> Player<I, O, C> {
             .map(|kind| kind.name())
             .collect();
         let scenes: Vec<String> = scenes(context.playbook())
-            .into_iter()
-            .map(|scene| printable(&scene.slug))
+            .iter()
+            .flat_map(|scene| &scene.slugs)
+            .map(|slug| printable(slug))
             .collect();
         writeln!(self.output, "{}", typed::HELP)?;
         if !scenes.is_empty() {
@@ -283,18 +263,19 @@ fn numbers(positions: &[usize]) -> String {
 
 /// What is asked about one key.
 fn question(key: &str, kind: AnswerKind, last: Option<&Answer>) -> String {
-    let kind = match kind {
-        AnswerKind::Truth => "yes or no",
-        AnswerKind::Words => "words",
-        AnswerKind::Number => "a number of 0 or more",
+    // Where anything is words, a command needs its colon.
+    let (kind, leave) = match kind {
+        AnswerKind::Truth => ("yes or no", ""),
+        AnswerKind::Words => ("words", " · :q quit · :b back"),
+        AnswerKind::Number => ("a number of 0 or more", ""),
     };
     let key = printable(key);
     match last {
         Some(last) => format!(
-            "{key}? {kind} · Enter: {}",
+            "{key}? {kind} · Enter: {}{leave}",
             printable(&typed::answer_in_words(last))
         ),
-        None => format!("{key}? {kind}"),
+        None => format!("{key}? {kind}{leave}"),
     }
 }
 

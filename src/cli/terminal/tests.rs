@@ -44,6 +44,10 @@ const DRAW: &str = r#"
 
 /// What is shown when `typed` is typed, a line each; prompts and what was typed included.
 fn shown(nodes: &str, taught: Taught, typed: &[&str]) -> String {
+    shown_of(context(nodes, taught), typed)
+}
+
+fn shown_of(context: PlayContext, typed: &[&str]) -> String {
     let mut output = Vec::new();
     let manner = Manner {
         ink: Ink::new(false),
@@ -51,13 +55,7 @@ fn shown(nodes: &str, taught: Taught, typed: &[&str]) -> String {
         chance: || 0.5,
     };
     let input: String = typed.iter().flat_map(|line| [*line, "\n"]).collect();
-    play(
-        context(nodes, taught),
-        input.as_bytes(),
-        &mut output,
-        manner,
-    )
-    .unwrap();
+    play(context, input.as_bytes(), &mut output, manner).unwrap();
     String::from_utf8(output).unwrap()
 }
 
@@ -101,7 +99,7 @@ fn a_key_is_asked_with_its_kind_and_a_wrong_answer_is_explained_and_asked_again(
         &[
             "open? yes or no > perhaps\n  this takes yes or no",
             "open? yes or no > y\n",
-            "name? words > Robin\n",
+            "name? words · :q quit · :b back > Robin\n",
             "Ada: Robin, come in.\n  [Wave both hands]\n... Sit.\n",
             "d done · f failed ... · b back",
         ],
@@ -124,7 +122,7 @@ fn the_last_answer_is_offered_when_a_key_is_asked_again() {
         &["", "y", "Robin", "s", "", ""],
         &[
             "open? yes or no · Enter: yes > \n",
-            "name? words · Enter: Robin > \nAda: Robin,",
+            "name? words · Enter: Robin · :q quit · :b back > \nAda: Robin,",
         ],
     );
 }
@@ -138,6 +136,16 @@ fn a_question_can_be_left_by_any_command() {
         &["refused, misplaced: Next was sent."],
     );
     shows(ASKS, &["", "y", "next", "d"], &["Ada: next, come in."]);
+    shows(
+        ASKS,
+        &["", "y", ":b", ""],
+        &[
+            "name? words · :q quit · :b back > :b\n  back\n",
+            "Enter: start",
+        ],
+    );
+    let left = shown(ASKS, Taught::Full, &["", "y", ":q", "Robin"]);
+    assert!(left.ends_with(":b back > :q\n"), "{left}");
 }
 
 #[test]
@@ -185,6 +193,31 @@ fn a_draw_shows_its_shares_and_is_drawn_by_hand_or_by_chance() {
             "Ada: Again.",
         ],
     );
+}
+
+#[test]
+fn chance_draws_after_a_refusal_too_and_only_while_a_draw_is_open() {
+    shows(
+        DRAW,
+        &["", "25", "next", "r", "r"],
+        &[
+            "refused, misplaced",
+            "chance draws 2",
+            "nothing to draw now",
+        ],
+    );
+}
+
+#[test]
+fn every_slug_of_a_scene_is_listed_and_starts_there() {
+    let mut playbook = context(HELLO, Taught::Full).playbook().as_ref().clone();
+    playbook.anchors.insert("a-tavern".into(), 0);
+    let shown = shown_of(
+        PlayContext::new(Arc::new(playbook), Taught::Full),
+        &["?", "s a-tavern", "s the-inn"],
+    );
+    assert!(shown.contains("scenes: a-tavern, the-inn\n"), "{shown}");
+    assert_eq!(shown.matches("Ada: Hello.").count(), 2, "{shown}");
 }
 
 #[test]

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::playbook::drawn;
-use crate::playbook::{FINGERPRINT_ALGORITHM, fingerprint};
+use crate::playbook::{FINGERPRINT_ALGORITHM, fingerprint, read, to_json};
 use crate::runtime::driven::{Move, driver};
 
 fn header() -> Header {
@@ -67,6 +67,55 @@ fn a_log_written_and_read_is_the_same_log() {
     assert_eq!(read.header, header());
     assert_eq!(read.faults, []);
     assert_eq!(write_log(&read.header, &read.log), text);
+}
+
+#[test]
+fn a_line_is_written_in_the_order_that_is_documented() {
+    let text = three_entries();
+    let (header, entries) = text.split_once('\n').unwrap();
+    assert!(
+        header.starts_with(
+            r#"{"playlog":1,"playbook":{"path":"inn.json","script":"inn.dialogue.md","fingerprint":{"algorithm":"sha256","value":""#
+        ),
+        "{header}"
+    );
+    assert!(
+        header.ends_with(
+            r#""}},"taught":"full","begun":"2026-11-30T15:00:00Z","program":"playscope 0.1.0"}"#
+        ),
+        "{header}"
+    );
+    assert_eq!(
+        entries.lines().next().unwrap(),
+        r#"{"entry":1,"parent":0,"by":"person","command":"start","events":[{"said":{"speaker":"Ada","speech":[{"kind":"text","text":"One."}]}}],"situation":{"kind":"at-node","node":0}}"#
+    );
+}
+
+#[test]
+fn the_deepest_speech_a_reader_accepts_reads_back() {
+    let nested = |deep| (0..deep).fold(text("deep"), |inner, _| bold([inner]));
+    let story = |deep| {
+        let line = speech(0, [nested(deep), direction("wait"), nested(deep)]);
+        let menu = choice().option_of([nested(deep)], 3);
+        playbook([control([nested(deep)]).divert(1), line.then(2), menu, end()])
+    };
+    assert!(read(to_json(&story(49)).as_bytes()).is_err());
+    let deepest = read(to_json(&story(48)).as_bytes()).unwrap().playbook;
+    let mut session = Session::new(context(deepest));
+    for command in [
+        Command::start(),
+        Command::Done,
+        Command::Done,
+        Command::Next,
+    ] {
+        send(&mut session, command);
+    }
+    let events = session.log().iter().flat_map(|(_, entry)| &entry.events);
+    let kinds: Vec<&str> = events.map(|event| event.kind().name()).collect();
+    assert_eq!(kinds, ["perform", "said", "perform", "continued", "offer"]);
+    let again = read_log(&write_log(&header(), session.log())).unwrap();
+    assert_eq!(again.faults, []);
+    same_entries(&again.log, session.log());
 }
 
 #[test]

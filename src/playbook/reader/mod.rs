@@ -45,18 +45,22 @@ const CHECKERS: [(Stage, Checker); 6] = [
     (Stage::BranchArmOrder, branch_arm_order::check),
 ];
 
-/// The byte order mark some compilers write; it stands for nothing.
-const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+/// The byte order mark some programs open a file with; it stands for nothing.
+pub const BYTE_ORDER_MARK: &str = "\u{feff}";
 
 /// Reads a playbook from `bytes`: a whole file, with or without a byte order mark.
 ///
-/// Takes time linear in the bytes, whatever they are, and never panics on them.
+/// Takes time linear in the bytes, whatever they are, and never panics on them. Styles, links and images may
+/// stand at most 48 deep inside one another, so that whatever is accepted can also be written to the wire and
+/// read back from it.
 ///
 /// # Errors
 /// Every fault of the first stage that finds one; the later stages do not run. Where the bytes are no UTF-8
 /// or no JSON there is one fault, with its line and column.
 pub fn read(bytes: &[u8]) -> Result<ReadPlaybook, Refusal> {
-    let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
+    let bytes = bytes
+        .strip_prefix(BYTE_ORDER_MARK.as_bytes())
+        .unwrap_or(bytes);
     let text = std::str::from_utf8(bytes).map_err(|error| json_fault::broken_utf8(bytes, error))?;
     if text.trim_ascii_start().is_empty() {
         return Err(json_fault::blank(text));

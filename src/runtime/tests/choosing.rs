@@ -191,3 +191,31 @@ fn a_menu_come_back_to_asks_and_offers_anew() {
     run.supply([("k", no())]);
     run.refused(Command::Choose(0), RefusalReason::UnavailableOption);
 }
+
+#[test]
+fn an_explanation_tells_what_was_wrong_where_the_run_stands_and_what_it_takes() {
+    let mut run = full([
+        choice().option("Stay", 1).option("Fly", 1).gated("wings"),
+        end(),
+    ]);
+    run.start();
+    let asked = "At node 0, a choice: the run waits on the world for wings before it plays. \
+                 It can take Start or Supply.";
+    assert_eq!(
+        run.refused(supply([]), RefusalReason::UnansweredKey),
+        format!("Supply left out wings. Every key asked needs an answer: wings (a truth). {asked}")
+    );
+    run.supply([("wings", no())]);
+    let offered = "At node 0, a choice: the run waits on the player to choose. \
+                   It can take Start or Choose.";
+    assert_eq!(
+        run.refused(Command::Choose(5), RefusalReason::NoSuchOption),
+        format!("There is no option 5: the menu at node 0 has 2, counted from 0. {offered}")
+    );
+    assert_eq!(
+        run.refused(Command::Choose(1), RefusalReason::UnavailableOption),
+        format!(
+            "The option 1, counted from 0, cannot be taken now. The menu at node 0 can take 0. {offered}"
+        )
+    );
+}

@@ -48,6 +48,14 @@ fn autos_get_nothing_where_the_numbers_leave_nothing_and_cannot_be_drawn() {
 }
 
 #[test]
+fn an_arm_whose_share_comes_to_0_beside_another_cannot_be_drawn() {
+    let mut run = drawing(random().weighing(1e30, 1).weighing(1e-300, 2));
+    assert_eq!(shares(&run.start()), [1.0, 0.0]);
+    assert_eq!(*run.at(), awaiting_draw(0, [0]));
+    run.refused(Command::Drawn(1), RefusalReason::UnavailableOption);
+}
+
+#[test]
 fn the_arm_that_came_up_is_followed() {
     let mut run = drawing(random().weighing(1.0, 1).weighing(1.0, 2));
     run.start();

@@ -5,6 +5,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::playbook::NodeKind;
 use crate::playbook::drawn;
+use crate::playbook::each_query;
 use crate::runtime::driven::{Move, command, driver, situation};
 
 fn taught() -> impl Strategy<Value = Taught> {
@@ -22,7 +23,11 @@ type Step = (PlayState, Command, StepResult);
 
 /// Every step of a run from its beginning.
 fn steps(context: &PlayContext, driver: &[Move]) -> Vec<Step> {
-    let mut before = PlayState::new();
+    steps_from(context, PlayState::new(), driver)
+}
+
+/// Every step of a run from `before` on.
+fn steps_from(context: &PlayContext, mut before: PlayState, driver: &[Move]) -> Vec<Step> {
     let mut steps = Vec::new();
     for next in driver {
         let command = next.command(context, &before.situation);
@@ -174,6 +179,29 @@ proptest! {
     }
 
     #[test]
+    fn an_explanation_ends_with_where_the_run_stands_and_every_command_it_takes(
+        context in context(), situation in situation(), driver in driver(),
+    ) {
+        for beginning in [PlayState::new(), PlayState::from(situation)] {
+            for (_, _, result) in steps_from(&context, beginning, &driver) {
+                for event in &result.events {
+                    let Event::Refused { explanation, .. } = event else {
+                        continue;
+                    };
+                    let stands = describe(&context, &result.state.situation);
+                    let Some((why, taken)) = explanation.split_once(&*stands) else {
+                        return Err(TestCaseError::fail(format!("{stands} is not in: {explanation}")));
+                    };
+                    prop_assert!(why.len() > 1, "{}", explanation);
+                    let kinds = takes(&context, &result.state.situation);
+                    let kinds: Vec<&str> = kinds.into_iter().map(|kind| kind.name()).collect();
+                    prop_assert_eq!(taken, format!(" It can take {}.", kinds.join(" or ")));
+                }
+            }
+        }
+    }
+
+    #[test]
     fn commands_replayed_give_the_same_events_and_situations(
         context in context(), driver in driver(),
     ) {
@@ -241,14 +269,20 @@ proptest! {
             for event in &result.events {
                 match event {
                     Event::Said { speech, .. } | Event::Continued { speech } => {
-                        segments::each_query(speech, &mut |key| panic!("{key} is not filled"));
+                        each_query(speech, &mut |key| panic!("{key} is not filled"));
                     }
                     Event::Offer { options, .. } => {
                         for option in options.iter() {
-                            segments::each_query(&option.label, &mut |key| panic!("{key}"));
+                            each_query(&option.label, &mut |key| panic!("{key}"));
                         }
                     }
                     Event::Draw { shares } => {
+                        let drawable = shares.iter().enumerate().filter(|(_, share)| **share > 0.0);
+                        let drawable: Vec<usize> = drawable.map(|(arm, _)| arm).collect();
+                        let Situation::AwaitingDraw { available, .. } = &result.state.situation else {
+                            return Err(TestCaseError::fail("a draw awaits its arm"));
+                        };
+                        prop_assert_eq!(&available[..], drawable);
                         let sum: f64 = shares.iter().sum();
                         prop_assert!((sum - 1.0).abs() < 1e-9);
                         prop_assert!(shares.iter().all(|share| (0.0..=1.0).contains(share)));
@@ -281,6 +315,6 @@ fn drawn_drivers_come_to_every_situation_and_every_event() {
         }
     }
     assert_eq!(situations.len(), SituationKind::ALL.len(), "{situations:?}");
-    assert_eq!(events.len(), 8, "{events:?}");
+    assert_eq!(events.len(), EventKind::ALL.len(), "{events:?}");
     assert!(reasons.len() >= 12, "{reasons:?}");
 }

@@ -1,14 +1,15 @@
-//! A key one node needs both ways in one moment: the runner refuses to play such a node.
+//! A key one node needs both ways, whenever it asks for it: the runner refuses to play such a node.
 //!
 //! A line asks for its condition and for the queries of its speech, a choice for its options' conditions and
-//! the queries of their labels, a random choice for its arms' conditions and its query weights. A control
-//! asks for its condition alone: the queries in its effects are the host's. What is asked on leaving a node
-//! is another moment.
+//! the queries of their labels, a random choice for its arms' conditions and its query weights. The later
+//! stops of a line count too, though they are asked at another moment. A control asks for its condition alone:
+//! the queries in its effects are the host's. What is asked on leaving a node is no part of it.
 
 use std::collections::HashSet;
 
 use super::{NoteKind, Notes};
 use crate::playbook::document::{Content, Fragment, Node, Playbook, Way, Weight};
+use crate::playbook::queries::each_query;
 use crate::playbook::reader::path::Path;
 
 /// The keys a node asks for to play: as truths, and as something else.
@@ -82,22 +83,9 @@ fn draw_needs(node: &Node) -> Needs<'_> {
 }
 
 impl<'p> Needs<'p> {
-    /// Asks for every query in `fragments`, wherever it stands. As deep as the document nests, which the
-    /// reader bounds.
+    /// Asks for every query in `fragments`, wherever it stands.
     fn ask_queries(&mut self, fragments: &'p [Fragment]) {
-        for fragment in fragments {
-            match fragment {
-                Fragment::Query { key } => self.others.push(key),
-                Fragment::Styled { children, .. } => self.ask_queries(children),
-                Fragment::Link { label, .. } => self.ask_queries(label),
-                Fragment::Image { alt, .. } => self.ask_queries(alt),
-                Fragment::Text { .. }
-                | Fragment::Break
-                | Fragment::DefaultCommand { .. }
-                | Fragment::CustomCommand { .. }
-                | Fragment::Tag(_) => {}
-            }
-        }
+        each_query(fragments, &mut |key| self.others.push(key));
     }
 }
 

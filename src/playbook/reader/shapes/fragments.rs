@@ -5,6 +5,11 @@ use crate::playbook::document::{Fragment, Speech, Style};
 use crate::playbook::reader::json::{Json, Object};
 use crate::playbook::reader::path::At;
 
+/// How deep styles, links and images may stand inside one another. JSON is read 127 deep, each of these is two
+/// deep, and an event in a saved log wraps its speech deeper than a document does: with this bound whatever is
+/// accepted can be read back from the wire.
+pub(super) const MOST_NESTED: usize = 48;
+
 /// Reads what a fragment of one kind carries.
 type ReadFragment = fn(&mut Shapes, &Object, &At) -> Option<Fragment>;
 
@@ -99,6 +104,64 @@ impl Shapes {
 
     /// The fragments inside a fragment.
     fn inner(&mut self, fragment: &Object, at: &At, name: &str) -> Option<Vec<Fragment>> {
-        self.required(fragment, at, name, "a list of fragments", Shapes::fragments)
+        if self.nested == MOST_NESTED {
+            let found = format!("a fragment inside {MOST_NESTED} others");
+            let expected = format!("styles, links and images at most {MOST_NESTED} deep");
+            self.faults.add(at.path(), &found, &expected);
+            return None;
+        }
+        self.nested += 1;
+        let inner = self.required(fragment, at, name, "a list of fragments", Shapes::fragments);
+        self.nested -= 1;
+        inner
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::MOST_NESTED;
+    use crate::playbook::reader::Stage;
+    use crate::playbook::reader::sample::{accepted, refused, with};
+
+    /// Words `deep` fragments deep: styles, links and images in turn.
+    fn nested(deep: usize) -> Value {
+        (0..deep).fold(
+            json!({"kind": "text", "text": "deep"}),
+            |inner, depth| match depth % 3 {
+                0 => json!({"kind": "styled", "style": "bold", "children": [inner]}),
+                1 => json!({"kind": "link", "target": "t", "label": [inner]}),
+                _ => json!({"kind": "image", "source": "s", "alt": [inner]}),
+            },
+        )
+    }
+
+    #[test]
+    fn fragments_stand_at_most_48_deep_inside_one_another_wherever_they_stand() {
+        for place in [
+            "/nodes/0/speech/0",
+            "/nodes/1/effects/0",
+            "/nodes/1/out/0/label/0",
+            "/nodes/2/out/1/label/0",
+        ] {
+            accepted(&with(place, nested(MOST_NESTED)));
+            let faults = refused(&with(place, nested(MOST_NESTED + 1)), Stage::Shapes);
+            let [fault] = &faults[..] else {
+                panic!("one fault expected: {faults:?}");
+            };
+            assert!(
+                fault.ends_with(
+                    ": found a fragment inside 48 others, expected styles, links and images at most 48 deep"
+                ),
+                "{fault}"
+            );
+        }
+    }
+
+    #[test]
+    fn fragments_beside_one_another_nest_no_deeper() {
+        let speech: Vec<Value> = (0..MOST_NESTED * 2).map(|_| nested(3)).collect();
+        accepted(&with("/nodes/0/speech", speech.into()));
     }
 }

@@ -36,6 +36,8 @@ pub(super) fn check(root: &Json) -> Result<Playbook, Refusal> {
 #[derive(Debug, Default)]
 struct Shapes {
     faults: Faults,
+    /// How many fragments the one being read stands inside of.
+    nested: usize,
 }
 
 impl Shapes {
