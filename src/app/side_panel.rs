@@ -6,7 +6,7 @@ use eframe::egui::{
 };
 
 use crate::debugger::SessionCommand;
-use crate::playbook::{Fault, Note};
+use crate::playbook::{Fault, Note, scene_title};
 
 use super::gesture::{Gesture, View};
 use super::loader::{Failure, MOST_LISTED};
@@ -52,7 +52,8 @@ fn scenes_ui(ui: &mut Ui, view: View, gestures: &mut Vec<Gesture>) {
             1 => scene.first.to_string(),
             _ => format!("{}–{}", scene.first, scene.end - 1),
         };
-        let row = row(ui, &scene.title, &range, is_here, palette);
+        let titles: Vec<String> = scene.slugs.iter().map(|slug| scene_title(slug)).collect();
+        let row = row(ui, &titles.join(" · "), &range, is_here, palette);
         if row.on_hover_text("Show the scene’s first node").clicked() {
             gestures.push(Gesture::Centre(scene.first));
         }
