@@ -274,7 +274,7 @@ impl NodePainter<'_> {
             let size = galley.size() + Vec2::new(14.0, 5.0);
             // On a card with room it sits on the lower border; a smaller one would be covered.
             let corner = if self.zoom >= ZOOM_WITH_WORDS {
-                pos2(rect.max.x - size.x - 2.0, rect.max.y - size.y * 0.4)
+                pos2(rect.max.x - size.x - 2.0, rect.max.y - size.y * 0.2)
             } else {
                 pos2(rect.max.x + 8.0, rect.center().y - size.y / 2.0)
             };
