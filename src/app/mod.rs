@@ -1,6 +1,6 @@
 //! The window: a file a panel.
 //!
-//! A panel reads a [`gesture::View`] and returns [`gesture::Gesture`]s; the window does them, and changes its
+//! A panel reads a `View` and returns `Gesture`s; the window does them, and changes its
 //! session only by sending it commands. So menus, keys, buttons, the palette and tests all do the same things.
 
 mod actions;
