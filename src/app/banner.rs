@@ -9,7 +9,6 @@ use eframe::egui::{
 use crate::debugger::{EntryId, LineFault, SessionCommand};
 use crate::runtime::Taught;
 
-use super::actions::Action;
 use super::gesture::{Gesture, View};
 use super::loader::{Failure, Loading};
 use super::theme::Palette;
@@ -19,8 +18,8 @@ use super::theme::Palette;
 pub enum Notice {
     /// How to do what was tried.
     Hint(&'static str),
-    /// The open playbook's file changed on disk.
-    FileChanged,
+    /// A file changed on disk: the open playbook's, or one that was refused.
+    FileChanged(PathBuf),
     /// A file was not opened; what was open stays.
     NotOpened(Failure),
     /// A log was opened and played again.
@@ -66,7 +65,10 @@ impl Notice {
     pub fn words(&self) -> String {
         match self {
             Notice::Hint(words) => (*words).into(),
-            Notice::FileChanged => "The playbook's file changed on disk.".into(),
+            Notice::FileChanged(path) => {
+                let name = path.file_name().unwrap_or(path.as_os_str());
+                format!("{} changed on disk.", name.to_string_lossy())
+            }
             Notice::NotOpened(Failure::Refused { path, refusal, .. }) => {
                 let faults = match refusal.faults.len() {
                     1 => "1 fault".into(),
@@ -132,7 +134,7 @@ impl Notice {
             Notice::Reloaded {
                 first_difference, ..
             } => first_difference.is_some(),
-            Notice::Hint(_) | Notice::FileChanged | Notice::Taught { .. } | Notice::Saved(_) => {
+            Notice::Hint(_) | Notice::FileChanged(_) | Notice::Taught { .. } | Notice::Saved(_) => {
                 false
             }
         }
@@ -144,7 +146,7 @@ impl Notice {
             Some(("Show it", go))
         };
         match self {
-            Notice::FileChanged => Some(("Reload", Gesture::Do(Action::Reload))),
+            Notice::FileChanged(path) => Some(("Reload", Gesture::Reload(path.clone()))),
             Notice::LogOpened {
                 first_difference, ..
             }
@@ -182,6 +184,13 @@ impl Banner {
     /// Shows `notice` in place of what was shown.
     pub fn show(&mut self, notice: Notice) {
         self.notice = Some(notice);
+    }
+
+    /// Takes a hint away once something was done; other notices stay.
+    pub fn drop_hint(&mut self) {
+        if let Some(Notice::Hint(_)) = self.notice {
+            self.notice = None;
+        }
     }
 
     /// Shows nothing.

@@ -46,6 +46,8 @@ pub enum Gesture {
     SendFailed(String),
     /// Open a playbook or a saved log.
     Open(PathBuf),
+    /// Read a file again, with its log where it is the open playbook.
+    Reload(PathBuf),
     /// Save the log there.
     SaveLog(PathBuf),
     /// Put words on the clipboard.

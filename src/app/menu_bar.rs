@@ -31,7 +31,7 @@ fn title(window: &Window) -> String {
         return "playscope".into();
     };
     let name = &open.document.name;
-    let node = open.session.situation().node();
+    let node = open.session.stands_at();
     let scene = node.and_then(|node| open.document.scene(node));
     let unsaved = match &open.log_path {
         Some(path) => {

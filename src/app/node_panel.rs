@@ -24,7 +24,7 @@ const LABELS: f32 = 88.0;
 /// Draws the selected node; where none is selected, the one the run stands at.
 pub fn node_ui(ui: &mut Ui, view: View, gestures: &mut Vec<Gesture>) {
     let palette = view.palette;
-    let shown = view.selected.or(view.session.situation().node());
+    let shown = view.selected.or(view.session.stands_at());
     let node = shown.and_then(|shown| view.document.playbook.nodes.get(shown));
     match node {
         Some(node) => heading_ui(ui, palette, &format!("Node {}", node.id)),
@@ -93,7 +93,7 @@ fn rows_ui(ui: &mut Ui, view: View, node: &Node, gestures: &mut Vec<Gesture>) {
     }
     ways_out_ui(ui, view, node, gestures);
     ways_in_ui(ui, view, node.id, gestures);
-    if view.session.situation().node() == Some(node.id) {
+    if view.session.stands_at() == Some(node.id) {
         led_here_ui(ui, view, gestures);
     }
     text_row(

@@ -28,18 +28,10 @@ impl PaletteWindow {
                 input.consume_key(Modifiers::NONE, Key::Escape),
             )
         });
-        let found = found(&self.typed);
-        if up {
-            self.chosen = self.chosen.saturating_sub(1);
-        }
-        if down {
-            self.chosen += 1;
-        }
-        self.chosen = self.chosen.min(found.len().saturating_sub(1));
-        if enter {
-            gestures.extend(found.get(self.chosen).map(|action| Gesture::Do(*action)));
-            return false;
-        }
+        let id = Id::new("command name");
+        // Before the field is drawn, so that the first letters typed go there.
+        ctx.memory_mut(|memory| memory.request_focus(id));
+        let mut done = None;
         let area = Area::new(Id::new("palette"))
             .order(Order::Foreground)
             .anchor(Align2::CENTER_TOP, Vec2::new(0.0, 72.0))
@@ -48,34 +40,49 @@ impl PaletteWindow {
                     ui.set_width(480.0);
                     let field = ui.add(
                         TextEdit::singleline(&mut self.typed)
+                            .id(id)
                             .hint_text("Type a command’s name")
                             .desired_width(f32::INFINITY),
                     );
                     name_field(&field, "Command name", &self.typed);
-                    field.request_focus();
                     if field.changed() {
                         self.chosen = 0;
+                    }
+                    let found = found(&self.typed);
+                    if up {
+                        self.chosen = self.chosen.saturating_sub(1);
+                    }
+                    if down {
+                        self.chosen += 1;
+                    }
+                    self.chosen = self.chosen.min(found.len().saturating_sub(1));
+                    if enter {
+                        done = found.get(self.chosen).copied();
+                        stays = false;
                     }
                     if found.is_empty() {
                         ui.label("No command is named so.");
                     }
-                    ScrollArea::vertical().max_height(360.0).show(ui, |ui| {
-                        for (row, action) in found.iter().enumerate() {
-                            let button = Button::new(action.text())
-                                .selected(row == self.chosen)
-                                .right_text(RichText::new(action.shortcut_text(ctx)).weak())
-                                .frame_when_inactive(false)
-                                .min_size(Vec2::new(ui.available_width(), 0.0));
-                            let response = ui.add(button).on_hover_text(action.tooltip());
-                            if row == self.chosen && (up || down) {
-                                response.scroll_to_me(None);
+                    ScrollArea::vertical()
+                        .max_height(360.0)
+                        .min_scrolled_height(360.0)
+                        .show(ui, |ui| {
+                            for (row, action) in found.iter().enumerate() {
+                                let button = Button::new(action.text())
+                                    .selected(row == self.chosen)
+                                    .right_text(RichText::new(action.shortcut_text(ctx)).weak())
+                                    .frame_when_inactive(false)
+                                    .min_size(Vec2::new(ui.available_width(), 0.0));
+                                let response = ui.add(button).on_hover_text(action.tooltip());
+                                if row == self.chosen && (up || down) {
+                                    response.scroll_to_me(None);
+                                }
+                                if response.clicked() {
+                                    done = Some(*action);
+                                    stays = false;
+                                }
                             }
-                            if response.clicked() {
-                                gestures.push(Gesture::Do(*action));
-                                stays = false;
-                            }
-                        }
-                    });
+                        });
                 });
             });
         let clicked_outside = ctx.input(|input| {
@@ -85,17 +92,24 @@ impl PaletteWindow {
                     .interact_pos()
                     .is_some_and(|at| !area.response.rect.contains(at))
         });
+        gestures.extend(done.map(Gesture::Do));
         stays && !escape && !clicked_outside
     }
 }
 
-/// The actions whose name or tooltip holds every word that is typed.
+/// The actions whose name or tooltip holds every word that is typed: those whose name begins so first, then
+/// those whose name holds it, then the others; each in the order of the menus.
 fn found(typed: &str) -> Vec<Action> {
     let wanted = typed.trim().to_lowercase();
-    Action::all()
+    let mut found: Vec<Action> = Action::all()
         .filter(|action| *action != Action::Palette)
         .filter(|action| matches(*action, &wanted))
-        .collect()
+        .collect();
+    found.sort_by_key(|action| {
+        let name = action.text().to_lowercase();
+        (!name.starts_with(&wanted), !name.contains(&wanted))
+    });
+    found
 }
 
 /// Whether every word of `wanted` stands in the action's name or tooltip.

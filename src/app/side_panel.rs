@@ -45,7 +45,7 @@ fn scenes_ui(ui: &mut Ui, view: View, gestures: &mut Vec<Gesture>) {
     if scenes.is_empty() {
         quiet(ui, palette, "This playbook has no scenes.");
     }
-    let standing = view.session.situation().node();
+    let standing = view.session.stands_at();
     for scene in scenes {
         let is_here = standing.is_some_and(|node| (scene.first..scene.end).contains(&node));
         let range = match scene.end - scene.first {

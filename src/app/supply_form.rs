@@ -1,5 +1,7 @@
 //! The form behind `Supply`: one field a key asked, filled in with what was answered last time.
 
+use std::collections::BTreeMap;
+
 use crate::debugger::{EntryId, Session};
 use crate::playbook::Key;
 use crate::runtime::{Answer, AnswerKind, Answers};
@@ -32,6 +34,8 @@ pub enum Filled {
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct SupplyForm {
     asked_at: Option<EntryId>,
+    /// What was filled in elsewhere and not sent, by the entry that asked.
+    drafts: BTreeMap<EntryId, Vec<Field>>,
     /// A field a key, in the order asked; none where nothing is asked.
     pub fields: Vec<Field>,
 }
@@ -46,7 +50,13 @@ impl SupplyForm {
         if self.asked_at == Some(asked_at) {
             return;
         }
-        self.asked_at = Some(asked_at);
+        if let Some(left) = self.asked_at.replace(asked_at) {
+            self.drafts.insert(left, std::mem::take(&mut self.fields));
+        }
+        if let Some(draft) = self.drafts.remove(&asked_at) {
+            self.fields = draft;
+            return;
+        }
         let questions = session.context().questions(session.situation());
         self.fields = questions
             .iter()
@@ -57,7 +67,7 @@ impl SupplyForm {
 
     /// Forgets what it stands for, so that the next [`SupplyForm::follow`] makes it anew.
     pub fn forget(&mut self) {
-        self.asked_at = None;
+        *self = SupplyForm::default();
     }
 
     /// Whether every field is filled in. Empty words may be supplied, but are not filled in by themselves.

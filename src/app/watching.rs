@@ -1,6 +1,6 @@
-//! Noticing that the open playbook's file changed on disk.
+//! Noticing that a file changed on disk: the open playbook's, or one that was refused.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -9,6 +9,7 @@ use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher};
 
 /// A watch on one file.
 pub struct Watching {
+    path: PathBuf,
     changed: Arc<AtomicBool>,
     _watcher: RecommendedWatcher,
 }
@@ -17,6 +18,7 @@ impl Watching {
     /// Begins to watch `path` and wakes `ctx` when it changes. Nothing where the system cannot watch it; the
     /// file can be reloaded by hand then.
     pub fn begin(path: &Path, ctx: Context) -> Option<Watching> {
+        let named = path.to_path_buf();
         let path = std::path::absolute(path).ok()?;
         let folder = path.parent()?.to_path_buf();
         let name = path.file_name()?.to_owned();
@@ -38,13 +40,15 @@ impl Watching {
         // The folder, since an editor may put a new file in the old one's place.
         watcher.watch(&folder, RecursiveMode::NonRecursive).ok()?;
         Some(Watching {
+            path: named,
             changed,
             _watcher: watcher,
         })
     }
 
-    /// Whether the file changed since this was last asked.
-    pub fn changed(&self) -> bool {
-        self.changed.swap(false, Ordering::Relaxed)
+    /// The file, if it changed since this was last asked.
+    pub fn changed(&self) -> Option<&Path> {
+        let changed = self.changed.swap(false, Ordering::Relaxed);
+        changed.then_some(&*self.path)
     }
 }

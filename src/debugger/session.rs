@@ -166,6 +166,18 @@ impl Session {
         self.log.situation(self.playhead())
     }
 
+    /// The node the run stands at; once it has ended, the end it arrived at.
+    pub fn stands_at(&self) -> Option<NodeIndex> {
+        match self.situation() {
+            Situation::AtEnd => {
+                let behind = self.way.get(..self.position)?;
+                let arrived = |entry: &EntryId| self.trace(*entry).arrived.last().copied();
+                behind.iter().rev().find_map(arrived)
+            }
+            other => other.node(),
+        }
+    }
+
     /// The branch shown, from its first entry to its tip; the playhead is on it.
     pub fn way(&self) -> &[EntryId] {
         &self.way

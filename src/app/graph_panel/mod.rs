@@ -53,7 +53,6 @@ pub struct GraphPanel {
     moved: BTreeMap<NodeIndex, Vec2>,
     texts: Texts,
     hovered: Option<NodeIndex>,
-    pixels_per_point: f32,
     in_view: usize,
     /// The node whose menu was opened last.
     menu: Option<NodeIndex>,
@@ -116,10 +115,7 @@ impl GraphPanel {
         });
         self.aim(ui, view, panel);
         self.steer(ui, view, panel, &canvas, gestures);
-        if self.pixels_per_point != ui.pixels_per_point() {
-            self.pixels_per_point = ui.pixels_per_point();
-            self.texts.clear();
-        }
+        self.texts.renew(ui.ctx());
         self.texts.begin(ui.ctx(), self.camera.zoom);
         let painter = ui.painter_at(panel);
         self.scenes_ui(view, &painter, panel);
@@ -246,7 +242,7 @@ impl GraphPanel {
         gestures: &mut Vec<Gesture>,
     ) {
         let session = view.session;
-        let standing = session.situation().node();
+        let standing = session.stands_at();
         let lit: HashSet<NodeIndex> = self
             .hovered
             .map(|node| {

@@ -82,7 +82,7 @@ impl GraphPanel {
         }
         let nothing_focused = ui.memory(|memory| memory.focused().is_none());
         if nothing_focused {
-            let from = view.selected.or(view.session.situation().node());
+            let from = view.selected.or(view.session.stands_at());
             let from = from.unwrap_or(view.document.playbook.entry);
             if let Some(node) = walking::walked(ui, view, from) {
                 gestures.push(Gesture::Select(node));
@@ -97,7 +97,7 @@ impl GraphPanel {
     }
 
     pub(super) fn run_place(&self, view: View) -> Option<Rect> {
-        self.place(view, view.session.situation().node()?)
+        self.place(view, view.session.stands_at()?)
     }
 
     pub(super) fn shows(&self, panel: Rect, place: Rect) -> bool {
@@ -125,7 +125,7 @@ impl GraphPanel {
             .inner;
         if clicked {
             self.away = false;
-            self.wants_centre = view.session.situation().node();
+            self.wants_centre = view.session.stands_at();
             ui.request_repaint();
         }
     }

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use eframe::egui::{
-    Color32, Context, FontId, Galley, Pos2, Shape,
+    Color32, Context, FontId, Galley, Pos2, Shape, Theme,
     emath::TSTransform,
     epaint::TextShape,
     text::{LayoutJob, TextWrapping},
@@ -55,6 +55,15 @@ pub struct Texts {
     kept: HashMap<TextId, Kept>,
     zoom: f32,
     resting: bool,
+    atlas: Option<Atlas>,
+}
+
+/// What the laid out texts were drawn into, as far as it can be told: a new one makes them void.
+#[derive(Clone, Copy, PartialEq)]
+struct Atlas {
+    pixels_per_point: f32,
+    theme: Theme,
+    fill: f32,
 }
 
 impl std::fmt::Debug for Texts {
@@ -67,6 +76,25 @@ impl Texts {
     /// Forgets every text: another playbook, or another font.
     pub fn clear(&mut self) {
         self.kept.clear();
+    }
+
+    /// Forgets every text where the letters they are made of were drawn anew: at another scale, in another
+    /// theme, or because there was no more room for them.
+    pub fn renew(&mut self, ctx: &Context) {
+        let now = Atlas {
+            pixels_per_point: ctx.pixels_per_point(),
+            theme: ctx.theme(),
+            fill: ctx.fonts(|fonts| fonts.font_atlas_fill_ratio()),
+        };
+        let is_void = self.atlas.is_some_and(|atlas| {
+            atlas.pixels_per_point != now.pixels_per_point
+                || atlas.theme != now.theme
+                || atlas.fill > now.fill
+        });
+        if is_void {
+            self.clear();
+        }
+        self.atlas = Some(now);
     }
 
     /// Begins a frame drawn at `zoom`. Asks for another frame where the zoom has changed and has yet to rest.
@@ -150,4 +178,36 @@ fn break_lines(ctx: &Context, text: &str, setting: &Setting) -> String {
         .map(|row| row.text().trim_end().to_string())
         .collect();
     rows.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use eframe::egui::RawInput;
+
+    #[test]
+    fn texts_are_laid_out_anew_in_another_theme() {
+        let ctx = Context::default();
+        let mut texts = Texts::default();
+        let mut frame = |theme: Theme| {
+            ctx.set_theme(theme);
+            let mut kept = 0;
+            let mut output = ctx.run_ui(RawInput::default(), |ui| {
+                texts.renew(ui.ctx());
+                kept = texts.kept.len();
+                texts.begin(ui.ctx(), 1.0);
+                let setting = Setting {
+                    font: FontId::proportional(12.0),
+                    width: 100.0,
+                    rows: 1,
+                };
+                let (id, black) = (TextId::Head(0), Color32::BLACK);
+                texts.shape(ui.ctx(), id, "Ada", &setting, Pos2::ZERO, black);
+            });
+            output.textures_delta.clear();
+            kept
+        };
+        let kept = [Theme::Dark, Theme::Dark, Theme::Light, Theme::Light].map(&mut frame);
+        assert_eq!(kept, [0, 1, 0, 1]);
+    }
 }

@@ -42,6 +42,7 @@ impl Window {
                 Some(explanation) => self.send(Command::Failed(explanation)),
                 None => self.dialog = Some(Dialog::failed()),
             },
+            Gesture::Reload(path) => self.reload_file(ctx, path),
             Gesture::Open(path) => self.load(ctx, Source::File(path)),
             Gesture::SaveLog(path) => self.save(&log_path(&path)),
             Gesture::Copy(words) => ctx.copy_text(words),
@@ -54,6 +55,7 @@ impl Window {
         match open.session.apply(command) {
             Outcome::Sent(_) | Outcome::Moved(_) | Outcome::Running => {
                 self.stop = None;
+                self.banner.drop_hint();
             }
             Outcome::Stopped(stop) => self.stop = Some(stop),
             Outcome::BreakpointsChanged | Outcome::Nothing => {}
@@ -180,7 +182,7 @@ impl Window {
 
     pub(super) fn centre_run(&mut self) {
         let Some(open) = &self.open else { return };
-        match open.session.situation().node() {
+        match open.session.stands_at() {
             Some(node) => self.graph.centre(node),
             None => self.graph.centre(open.document.playbook.entry),
         }

@@ -57,6 +57,8 @@ pub struct Window {
     pub(super) failure: Option<Failure>,
     loading: Option<Loading>,
     watching: Option<Watching>,
+    /// The file that was not opened last, which may be mended.
+    watching_failed: Option<Watching>,
     taught: Taught,
     selected: Option<NodeIndex>,
     stop: Option<Stop>,
@@ -98,6 +100,7 @@ impl Window {
             failure: None,
             loading: Some(Loading::begin(source, taught, None, ctx.clone())),
             watching: None,
+            watching_failed: None,
             taught,
             selected: None,
             stop: None,

@@ -1,6 +1,6 @@
 //! Taking files in and saving logs; what was open stays until another file is known to open.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use eframe::egui;
@@ -31,8 +31,10 @@ impl Window {
                 Err(failure) => self.failed(ctx, failure),
             }
         }
-        if self.watching.as_ref().is_some_and(Watching::changed) {
-            self.banner.show(Notice::FileChanged);
+        let watched = self.watching.iter().chain(&self.watching_failed);
+        let changed = watched.filter_map(Watching::changed).last();
+        if let Some(path) = changed.map(Path::to_path_buf) {
+            self.banner.show(Notice::FileChanged(path));
         }
     }
 
@@ -45,6 +47,7 @@ impl Window {
             keeps_log,
         } = opened;
         self.failure = None;
+        self.watching_failed = None;
         self.stop = None;
         self.form.forget();
         self.banner.clear();
@@ -123,7 +126,7 @@ impl Window {
         }
         self.settings.side = true;
         self.settings.opened(failure.path());
-        self.watching = Watching::begin(failure.path(), ctx.clone());
+        self.watching_failed = Watching::begin(failure.path(), ctx.clone());
         self.banner.show(Notice::NotOpened(failure.clone()));
         self.failure = Some(failure);
     }
@@ -136,26 +139,31 @@ impl Window {
         ctx.send_viewport_cmd(egui::ViewportCommand::Title(title));
     }
 
-    /// Reads again what was refused last, or else the open playbook, whose log is kept.
+    /// Reads the open playbook again, whose log is kept; where none is open, what was refused last.
     pub(super) fn reload(&mut self, ctx: &egui::Context) {
-        let open = self
-            .open
-            .as_ref()
-            .and_then(|open| open.document.path.clone());
-        let refused = self
-            .failure
-            .as_ref()
-            .map(|failure| failure.path().to_path_buf());
-        match (refused, open) {
-            (Some(refused), open) if open.as_ref() != Some(&refused) => {
-                self.load(ctx, Source::File(refused));
-            }
-            (_, Some(open)) => self.load(ctx, Source::Again(open)),
-            (_, None) => {
+        let open = self.open.as_ref().map(|open| open.document.path.clone());
+        let refused = self.failure.as_ref().map(|failure| failure.path());
+        match (open, refused.map(Path::to_path_buf)) {
+            (Some(Some(path)), _) | (None, Some(path)) => self.reload_file(ctx, path),
+            (Some(None), _) | (None, None) => {
                 let hint = "The sample has no file to read again.";
                 self.banner.show(Notice::Hint(hint));
             }
         }
+    }
+
+    /// Reads `path` again: with its log where it is the open playbook.
+    pub(super) fn reload_file(&mut self, ctx: &egui::Context, path: PathBuf) {
+        let open = self
+            .open
+            .as_ref()
+            .and_then(|open| open.document.path.as_ref());
+        let source = if open == Some(&path) {
+            Source::Again(path)
+        } else {
+            Source::File(path)
+        };
+        self.load(ctx, source);
     }
 
     pub(super) fn load(&mut self, ctx: &egui::Context, source: Source) {

@@ -15,6 +15,9 @@ use crate::app::transport::transport_ui;
 
 use super::Window;
 
+/// How high the right column must be to show the node panel below the stage, in points.
+const HEIGHT_WITH_NODE: f32 = 260.0;
+
 impl Window {
     pub(super) fn panels_ui(&mut self, ui: &mut Ui, gestures: &mut Vec<Gesture>) {
         let palette = Palette::now(ui.ctx());
@@ -85,15 +88,18 @@ impl Window {
                 .size_range(200.0..=720.0)
                 .frame(plain)
                 .show(ui, |ui| {
-                    Panel::bottom("node")
-                        .resizable(true)
-                        .default_size(160.0)
-                        .size_range(60.0..=(ui.available_height() * 0.45).max(61.0))
-                        .frame(padded)
-                        .show(ui, |ui| {
-                            ui.take_available_space();
-                            node_ui(ui, view, gestures);
-                        });
+                    // The open request comes first where there is little room.
+                    if ui.available_height() >= HEIGHT_WITH_NODE {
+                        Panel::bottom("node")
+                            .resizable(true)
+                            .default_size(160.0)
+                            .size_range(60.0..=ui.available_height() * 0.45)
+                            .frame(padded)
+                            .show(ui, |ui| {
+                                ui.take_available_space();
+                                node_ui(ui, view, gestures);
+                            });
+                    }
                     CentralPanel::default().frame(padded).show(ui, |ui| {
                         self.stage.ui(ui, view, &mut self.form, gestures);
                     });

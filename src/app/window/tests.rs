@@ -337,3 +337,36 @@ fn keys_pressed_faster_than_frames_are_drawn_all_count() {
     desk.expect("stories later., the run stands here and waits on the world");
     desk.expect("Answer every key in the stage first.");
 }
+
+#[test]
+fn at_the_end_the_run_stands_at_the_end_it_came_to_and_waits_on_nobody() {
+    let mut desk = Desk::new(None);
+    desk.click("Start at a scene");
+    desk.click_containing("Start at The far bank");
+    desk.click("Next");
+    desk.expect("end 17, end, the run stands here and waits on nobody");
+}
+
+#[test]
+fn a_hint_goes_once_something_is_done() {
+    let mut desk = Desk::new(None);
+    desk.key(NONE, Key::F9);
+    desk.expect("Select a node to stop at.");
+    desk.click("Start");
+    assert!(!desk.says("Select a node to stop at."));
+}
+
+#[test]
+fn what_was_typed_into_the_form_is_there_again_after_going_back_and_on() {
+    let mut desk = Desk::new(None);
+    for _ in 0..3 {
+        desk.key(NONE, Key::F10);
+    }
+    desk.type_into("Answer for Traveller.Name", "Robin");
+    desk.click("Back");
+    desk.key(CTRL, Key::P);
+    desk.type_into("Command name", "recorded step");
+    desk.key(NONE, Key::Enter);
+    let field = desk.harness.get_by_label("Answer for Traveller.Name");
+    assert_eq!(field.accesskit_node().value().as_deref(), Some("Robin"));
+}
