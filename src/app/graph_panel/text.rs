@@ -202,7 +202,8 @@ mod tests {
                     rows: 1,
                 };
                 let (id, black) = (TextId::Head(0), Color32::BLACK);
-                texts.shape(ui.ctx(), id, "Ada", &setting, Pos2::ZERO, black);
+                let shape = texts.shape(ui.ctx(), id, "Ada", &setting, Pos2::ZERO, black);
+                ui.painter().add(shape);
             });
             output.textures_delta.clear();
             kept

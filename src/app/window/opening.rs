@@ -31,9 +31,11 @@ impl Window {
                 Err(failure) => self.failed(ctx, failure),
             }
         }
-        let watched = self.watching.iter().chain(&self.watching_failed);
-        let changed = watched.filter_map(Watching::changed).last();
-        if let Some(path) = changed.map(Path::to_path_buf) {
+        let mut changed = None;
+        for watching in self.watching.iter().chain(&self.watching_failed) {
+            changed = watching.changed().map(Path::to_path_buf).or(changed);
+        }
+        if let Some(path) = changed {
             self.banner.show(Notice::FileChanged(path));
         }
     }
