@@ -83,6 +83,8 @@ impl Window {
         ctx.set_theme(settings.theme);
         ctx.options_mut(|options| {
             options.zoom_with_keyboard = false;
+            // Telling the window system of a theme loses the frame that shows it, on X11.
+            options.sync_window_theme = false;
             options.zoom_factor = settings.scale;
         });
         let source = match options.file {
