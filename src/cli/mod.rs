@@ -7,7 +7,6 @@
 mod check;
 pub mod conform;
 mod files;
-mod lines;
 mod listened;
 mod play;
 mod terminal;
@@ -86,6 +85,9 @@ pub enum Theme {
     /// Light words on a dark ground.
     Dark,
 }
+
+/// The longest line of input that is read, in MiB.
+const LONGEST_LINE_MIB: usize = 16;
 
 /// How a subcommand ended, the worst last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -7,12 +7,12 @@ use std::sync::Arc;
 use clap::Args;
 use serde_json::{Value, json};
 
+use crate::debugger::next_line;
 use crate::runtime::{PlayContext, PlayState, Taught, step, wire};
 
 use super::files::{Rejected, read_playbook};
-use super::lines::next_line;
 use super::terminal::{self, Ink, Manner};
-use super::{Ending, check, complain, printable};
+use super::{Ending, LONGEST_LINE_MIB, check, complain, printable};
 
 /// The arguments of `play`.
 #[derive(Debug, Args)]
@@ -88,8 +88,8 @@ fn play_as_json(
     mut output: impl Write,
 ) -> io::Result<()> {
     let mut state = PlayState::new();
-    while let Some(line) = next_line(&mut input)? {
-        let answer = match line.and_then(|line| command(&line)) {
+    while let Some(line) = next_line(&mut input, LONGEST_LINE_MIB)? {
+        let answer = match line.words.and_then(|line| command(&line)) {
             Ok(command) => {
                 let result = step(context, &state, &command);
                 state = result.state;

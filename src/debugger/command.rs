@@ -38,6 +38,23 @@ pub enum SessionCommand {
     EnableBreakpoint(NodeIndex),
     /// Disable the breakpoint on a node and keep it.
     DisableBreakpoint(NodeIndex),
+    /// Put a note on an entry in place of the one it has; empty words take it away.
+    Note {
+        /// The entry.
+        entry: EntryId,
+        /// The note.
+        words: String,
+    },
+    /// Give a branch a name; an empty one takes it away.
+    NameBranch {
+        /// Which of [`super::Log::branches`].
+        branch: usize,
+        /// The name.
+        name: String,
+    },
+    /// Take the entries only this branch holds out of the log. Entries are numbered anew, and branches too.
+    /// Nothing where it is the only branch. Whoever sends this has asked first: nothing else deletes.
+    RemoveBranch(usize),
 }
 
 /// What a session command came to.
@@ -53,6 +70,10 @@ pub enum Outcome {
     Stopped(Stop),
     /// The breakpoints changed.
     BreakpointsChanged,
+    /// Something was remarked on the log.
+    Remarked,
+    /// A branch was taken out of the log.
+    Removed,
     /// There was nothing to do.
     Nothing,
 }

@@ -1,9 +1,12 @@
 //! The log: a tree of entries that is only ever added to.
 //!
-//! An entry keeps its parent, the command sent, the events it reported and the situation after it. A second
-//! child is a branch. Nothing is changed or removed, so moving anywhere is a look-up.
+//! An entry keeps its parent, the command sent, the events it reported and the situation after it. The first
+//! entry sent from another goes on with its branch, every further one begins a branch of its own. Nothing is
+//! changed or removed, so moving anywhere is a look-up.
 
 use crate::runtime::{Command, CommandKind, Event, RefusalReason, Situation, SituationKind};
+
+use super::way::{Stretch, Way};
 
 /// An entry's number. 0 is the beginning, before anything was sent; the first step is 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -43,8 +46,18 @@ pub struct Entry {
 #[derive(Debug, Clone, Copy)]
 struct Links {
     depth: u32,
+    /// The branch it is on; for the beginning, which is on all of them, the first.
+    branch: u32,
     newest_child: Option<EntryId>,
     older_sibling: Option<EntryId>,
+}
+
+/// One branch: the entries that were sent one after the other, the first of them from another branch.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Branch {
+    left: EntryId,
+    left_depth: usize,
+    entries: Vec<EntryId>,
 }
 
 /// A tree of entries that is only ever added to.
@@ -53,6 +66,7 @@ pub struct Log {
     entries: Vec<Entry>,
     /// One more than entries: the beginning has links too.
     links: Vec<Links>,
+    branches: Vec<Branch>,
     tried: [[bool; SituationKind::ALL.len()]; CommandKind::ALL.len() + 1],
 }
 
@@ -116,9 +130,14 @@ impl Entry {
     /// Whether `other` records the same outcome: the same events and situation. A refusal's reason counts, its
     /// explanation does not, which may be worded anew in another version.
     pub fn plays_as(&self, other: &Entry) -> bool {
-        self.situation == other.situation
-            && self.events.len() == other.events.len()
-            && self.events.iter().zip(&other.events).all(same_event)
+        self.came_to(&other.events, &other.situation)
+    }
+
+    /// Whether it came to this; see [`Entry::plays_as`].
+    pub fn came_to(&self, events: &[Event], situation: &Situation) -> bool {
+        self.situation == *situation
+            && self.events.len() == events.len()
+            && self.events.iter().zip(events).all(same_event)
     }
 }
 
@@ -126,6 +145,38 @@ fn same_event((one, other): (&Event, &Event)) -> bool {
     match (one, other) {
         (Event::Refused { reason: a, .. }, Event::Refused { reason: b, .. }) => a == b,
         (one, other) => one == other,
+    }
+}
+
+impl Branch {
+    /// The entry it left another branch at; the beginning for a branch that left none.
+    pub fn left(&self) -> EntryId {
+        self.left
+    }
+
+    /// How many steps lead to where it left.
+    pub fn left_depth(&self) -> usize {
+        self.left_depth
+    }
+
+    /// Its own entries in order; never empty.
+    pub fn entries(&self) -> &[EntryId] {
+        &self.entries
+    }
+
+    /// Its first entry, which it is told apart by in a saved log.
+    pub fn first(&self) -> EntryId {
+        self.entries.first().copied().unwrap_or(self.left)
+    }
+
+    /// Its last entry.
+    pub fn tip(&self) -> EntryId {
+        self.entries.last().copied().unwrap_or(self.left)
+    }
+
+    /// How many steps lead from the beginning to its tip.
+    pub fn depth(&self) -> usize {
+        self.left_depth + self.entries.len()
     }
 }
 
@@ -142,9 +193,11 @@ impl Log {
             entries: Vec::new(),
             links: vec![Links {
                 depth: 0,
+                branch: 0,
                 newest_child: None,
                 older_sibling: None,
             }],
+            branches: Vec::new(),
             tried: Default::default(),
         }
     }
@@ -191,16 +244,39 @@ impl Log {
         let (Some(id), Some(parent_links)) = (next, self.links.get_mut(parent.number())) else {
             return Err(entry);
         };
-        let links = Links {
+        let mut links = Links {
             depth: parent_links.depth + 1,
+            branch: parent_links.branch,
             newest_child: None,
             older_sibling: parent_links.newest_child.replace(id),
         };
+        let goes_on = links.older_sibling.is_none();
+        match self.branches.get_mut(links.branch as usize) {
+            Some(branch) if goes_on => branch.entries.push(id),
+            _ => {
+                // No more branches than entries, so the number fits.
+                links.branch = self.branches.len() as u32;
+                self.branches.push(Branch {
+                    left: parent,
+                    left_depth: links.depth as usize - 1,
+                    entries: vec![id],
+                });
+            }
+        }
         self.links.push(links);
         let from = self.situation(parent).kind();
         self.tried[entry.command.kind() as usize][from as usize] = true;
         self.entries.push(entry);
         Ok(id)
+    }
+
+    /// Puts what was recorded as `id` in place of what came out there; nothing else of the tree changes.
+    pub(super) fn put_back(&mut self, id: EntryId, recorded: Entry) {
+        let at = id.number().checked_sub(1);
+        if let Some(entry) = at.and_then(|at| self.entries.get_mut(at)) {
+            entry.events = recorded.events;
+            entry.situation = recorded.situation;
+        }
     }
 
     /// The children of `id`, the newest first.
@@ -220,12 +296,35 @@ impl Log {
 
     /// The entries from the beginning to `id`, itself included, in order.
     pub fn path_to(&self, id: EntryId) -> Vec<EntryId> {
-        let mut path: Vec<EntryId> =
-            std::iter::successors(Some(id), |id| self.entry(*id).map(|entry| entry.parent))
-                .take_while(|id| *id != EntryId::BEGINNING)
-                .collect();
-        path.reverse();
-        path
+        let stretches = self.stretches(self.branch_of(id));
+        let way = Way::new(self, &stretches);
+        way.iter().take(self.depth(id)).collect()
+    }
+
+    /// Every branch, in the order they were begun.
+    pub fn branches(&self) -> &[Branch] {
+        &self.branches
+    }
+
+    /// Which of [`Log::branches`] `id` is on; the beginning counts to the first.
+    pub fn branch_of(&self, id: EntryId) -> usize {
+        self.links
+            .get(id.number())
+            .map_or(0, |links| links.branch as usize)
+    }
+
+    /// The stretches the way to the tip of `branch` is made of; see [`Way`].
+    pub fn stretches(&self, branch: usize) -> Vec<Stretch> {
+        let mut end = usize::MAX;
+        let mut next = Some(branch);
+        let mut stretches = Vec::new();
+        while let Some((branch, found)) = next.and_then(|at| Some((at, self.branches.get(at)?))) {
+            stretches.push(Stretch { branch, end });
+            end = found.left_depth;
+            next = (end > 0).then(|| self.branch_of(found.left));
+        }
+        stretches.reverse();
+        stretches
     }
 
     /// The entry that asked what is open after `id`: what was refused since then, and what the host said
@@ -235,13 +334,6 @@ impl Log {
         std::iter::successors(Some(id), back)
             .map_while(|id| Some((id, self.entry(id)?)))
             .find(|(_, entry)| !entry.is_refused() && !matches!(entry.command, Command::Failed(_)))
-    }
-
-    /// The entries no command was sent from: the tip of each branch, oldest first.
-    pub fn tips(&self) -> impl Iterator<Item = EntryId> {
-        self.iter()
-            .map(|(id, _)| id)
-            .filter(|id| self.children(*id).next().is_none())
     }
 
     /// Whether a command of kind `command` was ever sent in a situation of kind `situation`.
@@ -277,6 +369,45 @@ mod tests {
     }
 
     #[test]
+    fn an_entry_sent_from_a_tip_goes_on_with_its_branch_and_any_other_begins_one() {
+        let mut log = Log::new();
+        let mut add = |parent: usize| {
+            let parent = EntryId(parent as u32);
+            log.append(entry(parent, Command::Next)).unwrap();
+        };
+        // 1-2-3, from 1: 4-6, from 3: 5, from the beginning: 7, from 4: 8.
+        for parent in [0, 1, 2, 1, 3, 4, 0, 4] {
+            add(parent);
+        }
+        let branches: Vec<(usize, usize, Vec<usize>)> = log
+            .branches()
+            .iter()
+            .map(|b| {
+                let numbers = b.entries().iter().map(|id| id.number()).collect();
+                (b.left().number(), b.depth(), numbers)
+            })
+            .collect();
+        assert_eq!(
+            branches,
+            [
+                (0, 4, vec![1, 2, 3, 5]),
+                (1, 3, vec![4, 6]),
+                (0, 1, vec![7]),
+                (4, 3, vec![8]),
+            ]
+        );
+        let path = |id| -> Vec<usize> {
+            let path = log.path_to(EntryId(id));
+            path.into_iter().map(EntryId::number).collect()
+        };
+        assert_eq!(path(8), [1, 4, 8]);
+        assert_eq!(path(6), [1, 4, 6]);
+        assert_eq!(path(2), [1, 2]);
+        assert_eq!(path(7), [7]);
+        assert_eq!(path(0), [0_usize; 0]);
+    }
+
+    #[test]
     fn a_second_child_is_a_branch_and_both_tips_stay() {
         let mut log = Log::new();
         let root = log
@@ -285,7 +416,8 @@ mod tests {
         let old = log.append(entry(root, Command::Next)).unwrap();
         let new = log.append(entry(root, Command::Done)).unwrap();
         assert_eq!(log.children(root).collect::<Vec<_>>(), [new, old]);
-        assert_eq!(log.tips().collect::<Vec<_>>(), [old, new]);
+        let tips: Vec<_> = log.branches().iter().map(Branch::tip).collect();
+        assert_eq!(tips, [old, new]);
     }
 
     #[test]

@@ -8,19 +8,27 @@ mod command;
 mod drawing;
 mod log;
 mod playlog;
+mod pruning;
+mod remarks;
 mod replay;
 mod running;
 mod session;
 mod visits;
+mod way;
 
 pub use breakpoints::Breakpoints;
 pub use command::{Outcome, SessionCommand};
 pub use drawing::arm_at;
-pub use log::{Entry, EntryId, Log, Sender};
-pub use playlog::{Header, LineFault, ReadLog, entry_line, header_line, read_log, write_log};
-pub use replay::{Replayed, replay};
+pub use log::{Branch, Entry, EntryId, Log, Sender};
+pub use playlog::{
+    Header, LineFault, LogEnd, LogReader, ReadLog, closed_line, entry_line, header_line, next_line,
+    playbook_line, read_log, remark_line, write_log,
+};
+pub use remarks::{Remark, Remarks};
+pub use replay::{Replay, Replayed, replay};
 pub use running::{STEP_LIMIT, Stop};
 pub use session::Session;
+pub use way::{Stretch, Way, shared_steps};
 
 #[cfg(test)]
 mod tests;

@@ -3,15 +3,16 @@
 use std::collections::BTreeMap;
 
 use crate::playbook::{Key, NodeIndex};
-use crate::runtime::{
-    Answer, Command, PlayContext, PlayState, Situation, Trace, step, step_traced,
-};
+use crate::runtime::{Answer, Command, PlayContext, PlayState, Situation, Trace, step_traced};
 
 use super::breakpoints::Breakpoints;
 use super::command::{Outcome, SessionCommand};
 use super::log::{Entry, EntryId, Log, Sender};
+use super::remarks::{Remark, Remarks};
+use super::replay::{Replay, Replayed};
 use super::running::{Run, RunWay, STEP_LIMIT, Stop, request};
 use super::visits::Visits;
+use super::way::{Stretch, Way};
 
 /// A debugging session.
 ///
@@ -37,39 +38,55 @@ use super::visits::Visits;
 pub struct Session {
     context: PlayContext,
     log: Log,
-    /// The branch shown: its entries from the first to its tip.
-    way: Vec<EntryId>,
-    /// How many entries of `way` lie behind the playhead.
+    /// What was recorded of the entries that come out otherwise now.
+    differences: BTreeMap<EntryId, Entry>,
+    remarks: Remarks,
+    /// The branch shown, from its first entry to its tip.
+    way: Vec<Stretch>,
+    /// How many entries of the branch shown lie behind the playhead.
     position: usize,
     breakpoints: Breakpoints,
     run: Option<Run>,
     visits: Visits,
     answers: BTreeMap<Key, Answer>,
+    rewritten: u32,
 }
 
 impl Session {
     /// A session in which nothing was sent yet.
     pub fn new(context: PlayContext) -> Session {
-        Session::with_log(context, Log::new(), Breakpoints::default())
+        Session::replayed(Replay::new(context).finish(), [])
     }
 
-    /// A session over a log that was played on `context`. The playhead stands at the tip of its newest entry.
-    pub fn with_log(context: PlayContext, log: Log, breakpoints: Breakpoints) -> Session {
-        let mut session = Session {
-            visits: Visits::new(context.playbook().nodes.len()),
+    /// A session over a log that was played again, with what was remarked on it. The playhead stands at the
+    /// newest entry.
+    pub fn replayed(replayed: Replayed, remarks: impl IntoIterator<Item = Remark>) -> Session {
+        let Replayed {
             context,
+            log,
+            differences,
+            visits,
+        } = replayed;
+        let mut session = Session {
+            context,
+            log,
+            differences,
+            remarks: Remarks::default(),
             way: Vec::new(),
             position: 0,
-            breakpoints,
+            breakpoints: Breakpoints::default(),
             run: None,
+            visits,
             answers: BTreeMap::new(),
-            log: Log::new(),
+            rewritten: 0,
         };
-        for (_, entry) in log.iter() {
-            session.remember(entry);
+        for (_, entry) in session.log.iter() {
+            remember(&mut session.answers, entry);
         }
-        let newest = EntryId::from_number(log.len()).unwrap_or(EntryId::BEGINNING);
-        session.log = log;
+        for remark in remarks {
+            session.remark(remark);
+        }
+        let newest = EntryId::from_number(session.log.len()).unwrap_or(EntryId::BEGINNING);
         session.go_to(newest);
         session
     }
@@ -83,7 +100,7 @@ impl Session {
                 Some(before) => self.move_to(before),
                 None => Outcome::Nothing,
             },
-            SessionCommand::Forward if self.position < self.way.len() => {
+            SessionCommand::Forward if self.position < self.way().len() => {
                 self.move_to(self.position + 1)
             }
             SessionCommand::Forward => Outcome::Nothing,
@@ -93,22 +110,19 @@ impl Session {
             SessionCommand::ContinueBackwards => self.begin(RunWay::Backwards),
             SessionCommand::Interrupt if interrupted => Outcome::Stopped(Stop::Interrupted),
             SessionCommand::Interrupt => Outcome::Nothing,
-            SessionCommand::SetBreakpoint(node) => {
-                self.breakpoints.set(node);
-                Outcome::BreakpointsChanged
-            }
-            SessionCommand::ClearBreakpoint(node) => {
-                self.breakpoints.clear(node);
-                Outcome::BreakpointsChanged
-            }
-            SessionCommand::EnableBreakpoint(node) => {
-                self.breakpoints.enable(node, true);
-                Outcome::BreakpointsChanged
-            }
-            SessionCommand::DisableBreakpoint(node) => {
-                self.breakpoints.enable(node, false);
-                Outcome::BreakpointsChanged
-            }
+            SessionCommand::SetBreakpoint(node) => self.set_breakpoint(node, Some(true)),
+            SessionCommand::ClearBreakpoint(node) => self.set_breakpoint(node, None),
+            SessionCommand::EnableBreakpoint(node) => self.switch_breakpoint(node, true),
+            SessionCommand::DisableBreakpoint(node) => self.switch_breakpoint(node, false),
+            SessionCommand::Note { entry, words } => self.remark(Remark::Note { entry, words }),
+            SessionCommand::NameBranch { branch, name } => match self.log.branches().get(branch) {
+                Some(named) => {
+                    let first = named.first();
+                    self.remark(Remark::Name { first, name })
+                }
+                None => Outcome::Nothing,
+            },
+            SessionCommand::RemoveBranch(branch) => self.remove_branch(branch),
         }
     }
 
@@ -157,7 +171,7 @@ impl Session {
     pub fn playhead(&self) -> EntryId {
         self.position
             .checked_sub(1)
-            .and_then(|last| self.way.get(last).copied())
+            .and_then(|last| self.way().get(last))
             .unwrap_or(EntryId::BEGINNING)
     }
 
@@ -170,17 +184,23 @@ impl Session {
     pub fn stands_at(&self) -> Option<NodeIndex> {
         match self.situation() {
             Situation::AtEnd => {
-                let behind = self.way.get(..self.position)?;
-                let arrived = |entry: &EntryId| self.trace(*entry).arrived.last().copied();
-                behind.iter().rev().find_map(arrived)
+                let arrived = |entry: EntryId| self.trace(entry).arrived.last().copied();
+                (0..self.position)
+                    .rev()
+                    .find_map(|at| arrived(self.way().get(at)?))
             }
             other => other.node(),
         }
     }
 
     /// The branch shown, from its first entry to its tip; the playhead is on it.
-    pub fn way(&self) -> &[EntryId] {
-        &self.way
+    pub fn way(&self) -> Way<'_> {
+        Way::new(&self.log, &self.way)
+    }
+
+    /// Which of the log's branches is shown; nothing before the first step.
+    pub fn shown(&self) -> Option<usize> {
+        self.way.last().map(|last| last.branch)
     }
 
     /// How many entries of the branch shown lie behind the playhead, its own included.
@@ -200,7 +220,7 @@ impl Session {
 
     /// How often `node` was arrived at on the way to the playhead.
     pub fn visits(&self, node: NodeIndex) -> u32 {
-        self.visits.of(node)
+        self.visits.of(node, self.way(), self.position)
     }
 
     /// What was answered last for `key`, on any branch; something to offer, never an answer by itself.
@@ -213,10 +233,49 @@ impl Session {
         trace_of(&self.context, &self.log, entry)
     }
 
+    /// What was recorded of the entries that come out otherwise now, by entry.
+    pub fn differences(&self) -> &BTreeMap<EntryId, Entry> {
+        &self.differences
+    }
+
+    /// The entry `id` as it was recorded, which is how it came out when it was sent.
+    pub fn recorded(&self, id: EntryId) -> Option<&Entry> {
+        self.differences.get(&id).or_else(|| self.log.entry(id))
+    }
+
+    /// The log as it was recorded, to be played again.
+    pub fn recording(&self) -> Log {
+        let mut log = self.log.clone();
+        for (id, entry) in &self.differences {
+            log.put_back(*id, entry.clone());
+        }
+        log
+    }
+
+    /// What was remarked: notes, names and breakpoints.
+    pub fn remarks(&self) -> &Remarks {
+        &self.remarks
+    }
+
+    /// The name of `branch`: the one it was given, else `main` for the first and `branch 2` for the second.
+    pub fn branch_name(&self, branch: usize) -> String {
+        let first = self.log.branches().get(branch).map(|found| found.first());
+        match first.and_then(|first| self.remarks.name(first)) {
+            Some(name) => name.into(),
+            None if branch == 0 => "main".into(),
+            None => format!("branch {}", branch + 1),
+        }
+    }
+
+    /// How often something was taken out of the log. It was only added to while this stays.
+    pub fn rewritten(&self) -> u32 {
+        self.rewritten
+    }
+
     fn send(&mut self, command: Command, sender: Sender) -> EntryId {
         let parent = self.playhead();
         let state = PlayState::from(self.log.situation(parent).clone());
-        let result = step(&self.context, &state, &command);
+        let (result, trace) = step_traced(&self.context, &state, &command);
         let entry = Entry {
             parent,
             sender,
@@ -224,32 +283,22 @@ impl Session {
             events: result.events,
             situation: result.state.situation,
         };
-        self.remember(&entry);
+        remember(&mut self.answers, &entry);
         // The playhead is always in the log; a log with 2^32 - 1 entries takes no more.
         let Ok(id) = self.log.append(entry) else {
             return parent;
         };
-        self.way.truncate(self.position);
-        self.way.push(id);
+        let branch = self.log.branch_of(id);
+        self.visits.add(branch, self.position + 1, &trace.arrived);
+        if self.shown() != Some(branch) {
+            self.way = self.log.stretches(branch);
+        }
         self.move_to(self.position + 1);
         id
     }
 
-    fn remember(&mut self, entry: &Entry) {
-        if let (Command::Supply(answers), None) = (&entry.command, entry.refusal()) {
-            let answers = answers
-                .iter()
-                .map(|(key, answer)| (key.clone(), answer.clone()));
-            self.answers.extend(answers);
-        }
-    }
-
     fn move_to(&mut self, position: usize) -> Outcome {
         self.position = position;
-        let behind = self.way.get(..position).unwrap_or(&self.way);
-        let (context, log) = (&self.context, &self.log);
-        self.visits
-            .follow(behind, |entry| trace_of(context, log, entry));
         Outcome::Moved(self.playhead())
     }
 
@@ -258,13 +307,81 @@ impl Session {
             return Outcome::Nothing;
         }
         let depth = self.log.depth(entry);
-        let shown = depth == 0 || self.way.get(depth - 1) == Some(&entry);
+        let shown = depth == 0 || self.way().get(depth - 1) == Some(entry);
         if !shown {
-            let path = self.log.path_to(entry);
-            let ahead = std::iter::successors(Some(entry), |id| self.log.children(*id).next());
-            self.way = path.into_iter().chain(ahead.skip(1)).collect();
+            self.way = self.log.stretches(self.log.branch_of(entry));
         }
         self.move_to(depth)
+    }
+
+    fn set_breakpoint(&mut self, node: NodeIndex, enabled: Option<bool>) -> Outcome {
+        self.remark(Remark::Breakpoint { node, enabled })
+    }
+
+    fn switch_breakpoint(&mut self, node: NodeIndex, enabled: bool) -> Outcome {
+        match self.breakpoints.at(node) {
+            Some(_) => self.set_breakpoint(node, Some(enabled)),
+            None => Outcome::Nothing,
+        }
+    }
+
+    /// Takes `remark`, unless it says what is so already or is about something that is not there.
+    fn remark(&mut self, remark: Remark) -> Outcome {
+        match &remark {
+            Remark::Note { entry, .. } | Remark::Name { first: entry, .. }
+                if *entry == EntryId::BEGINNING || !self.log.contains(*entry) =>
+            {
+                return Outcome::Nothing;
+            }
+            Remark::Note { .. } | Remark::Name { .. } => {}
+            Remark::Breakpoint { node, enabled } => match enabled {
+                _ if *node >= self.context.playbook().nodes.len() => return Outcome::Nothing,
+                Some(enabled) => {
+                    self.breakpoints.set(*node);
+                    self.breakpoints.enable(*node, *enabled);
+                }
+                None => self.breakpoints.clear(*node),
+            },
+        }
+        let is_breakpoint = matches!(remark, Remark::Breakpoint { .. });
+        match self.remarks.add(remark) {
+            true if is_breakpoint => Outcome::BreakpointsChanged,
+            true => Outcome::Remarked,
+            false => Outcome::Nothing,
+        }
+    }
+
+    /// Takes out the entries only `branch` holds. The playhead stays, or goes to where the branch left.
+    fn remove_branch(&mut self, branch: usize) -> Outcome {
+        let Some(pruned) = self.log.without(branch) else {
+            return Outcome::Nothing;
+        };
+        let playhead = std::iter::successors(Some(self.playhead()), |id| {
+            self.log.entry(*id).map(|entry| entry.parent)
+        });
+        let playhead = playhead.into_iter().find_map(|id| pruned.kept(id));
+        self.log = pruned.log().clone();
+        let moved = |(id, entry): (EntryId, Entry)| {
+            let parent = pruned.kept(entry.parent)?;
+            Some((pruned.kept(id)?, Entry { parent, ..entry }))
+        };
+        let differences = std::mem::take(&mut self.differences);
+        self.differences = differences.into_iter().filter_map(moved).collect();
+        self.remarks = self.remarks.kept_by(&pruned);
+        self.visits = Visits::default();
+        for (id, _) in self.log.iter() {
+            let arrived = trace_of(&self.context, &self.log, id).arrived;
+            let (branch, depth) = (self.log.branch_of(id), self.log.depth(id));
+            self.visits.add(branch, depth, &arrived);
+        }
+        self.rewritten += 1;
+        self.way = Vec::new();
+        self.position = 0;
+        self.go_to(playhead.unwrap_or(EntryId::BEGINNING));
+        if self.way.is_empty() {
+            self.way = self.log.stretches(0);
+        }
+        Outcome::Removed
     }
 
     fn begin(&mut self, way: RunWay) -> Outcome {
@@ -287,7 +404,7 @@ impl Session {
             }
             RunWay::On(target) => target,
         };
-        if self.position < self.way.len() {
+        if self.position < self.way().len() {
             self.move_to(self.position + 1);
         } else {
             let command = match self.situation() {
@@ -303,7 +420,7 @@ impl Session {
             };
             self.send(command, Sender::Continue);
         }
-        let is_tip = self.position == self.way.len();
+        let is_tip = self.position == self.way().len();
         self.stop_here(target).or_else(|| {
             request(self.situation())
                 .filter(|_| is_tip)
@@ -322,6 +439,16 @@ impl Session {
         let reached = target.filter(|target| arrived.contains(target));
         hit.or(reached.map(Stop::Arrived))
             .or((entry.situation == Situation::AtEnd).then_some(Stop::End))
+    }
+}
+
+/// Keeps what `entry` answered, unless it was refused.
+fn remember(answers: &mut BTreeMap<Key, Answer>, entry: &Entry) {
+    if let (Command::Supply(given), None) = (&entry.command, entry.refusal()) {
+        let given = given
+            .iter()
+            .map(|(key, answer)| (key.clone(), answer.clone()));
+        answers.extend(given);
     }
 }
 

@@ -1,51 +1,44 @@
-//! How often each node was visited on the way to the playhead.
+//! How often each node was visited on a way through the log.
+
+use std::collections::HashMap;
 
 use crate::playbook::NodeIndex;
-use crate::runtime::Trace;
 
-use super::log::EntryId;
+use super::way::Way;
 
-/// Visit counts along a way through the log, kept in step with the playhead.
+/// Every arrival at a node, by branch. An arrival is added once, with its entry, and nothing has to be counted
+/// again when the playhead moves.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Visits {
-    counts: Vec<u32>,
-    counted: Vec<EntryId>,
+    /// The steps at which a branch arrived at a node, in order.
+    arrivals: HashMap<(usize, NodeIndex), Vec<u32>>,
 }
 
 impl Visits {
-    pub(super) fn new(nodes: usize) -> Visits {
-        Visits {
-            counts: vec![0; nodes],
-            counted: Vec::new(),
+    /// Adds that step `depth`, the newest of `branch`, arrived at `nodes`.
+    pub(super) fn add(&mut self, branch: usize, depth: usize, nodes: &[NodeIndex]) {
+        // An entry's number fits 32 bits, and no branch is longer than the log.
+        let depth = depth as u32;
+        for node in nodes {
+            self.arrivals
+                .entry((branch, *node))
+                .or_default()
+                .push(depth);
         }
     }
 
-    /// How often `node` was arrived at.
-    pub(super) fn of(&self, node: NodeIndex) -> u32 {
-        self.counts.get(node).copied().unwrap_or(0)
-    }
-
-    /// Counts the entries of `way` and no others. Takes time linear in how far the playhead moved, since two
-    /// ways that share an entry share all before it.
-    pub(super) fn follow(&mut self, way: &[EntryId], trace: impl Fn(EntryId) -> Trace) {
-        let mut shared = way.len().min(self.counted.len());
-        while shared > 0 && self.counted.get(shared - 1) != way.get(shared - 1) {
-            shared -= 1;
-        }
-        for left in self.counted.drain(shared..) {
-            for node in trace(left).arrived {
-                if let Some(count) = self.counts.get_mut(node) {
-                    *count -= 1;
-                }
+    /// How often the first `position` steps of `way` arrived at `node`.
+    pub(super) fn of(&self, node: NodeIndex, way: Way, position: usize) -> u32 {
+        let mut count = 0;
+        for stretch in way.stretches() {
+            let end = stretch.end.min(position);
+            if let Some(depths) = self.arrivals.get(&(stretch.branch, node)) {
+                count += depths.partition_point(|depth| *depth as usize <= end);
+            }
+            if stretch.end >= position {
+                break;
             }
         }
-        for entered in way.iter().skip(shared) {
-            for node in trace(*entered).arrived {
-                if let Some(count) = self.counts.get_mut(node) {
-                    *count += 1;
-                }
-            }
-            self.counted.push(*entered);
-        }
+        count as u32
     }
 }

@@ -9,14 +9,13 @@ mod typed;
 
 use std::io::{self, BufRead, Write};
 
-use crate::debugger::{Outcome, Sender, Session, SessionCommand, arm_at};
+use crate::debugger::{Outcome, Sender, Session, SessionCommand, arm_at, next_line};
 use crate::playbook::scenes;
 use crate::runtime::{
     Answer, AnswerKind, Answers, Command, Event, PlayContext, Questions, Situation, describe, takes,
 };
 
-use super::lines::next_line;
-use super::{counted, printable};
+use super::{LONGEST_LINE_MIB, counted, printable};
 use typed::{Given, Typed};
 
 pub(super) use ink::Ink;
@@ -120,7 +119,7 @@ impl<I: BufRead, O: Write, C: FnMut() -> f64> Player<I, O, C> {
     fn read(&mut self, prompt: &str) -> io::Result<Option<Result<String, String>>> {
         write!(self.output, "{} ", self.ink.dim(&format!("{prompt} >")))?;
         self.output.flush()?;
-        let line = next_line(&mut self.input)?;
+        let line = next_line(&mut self.input, LONGEST_LINE_MIB)?.map(|line| line.words);
         if let (true, Some(Ok(typed))) = (self.echo, &line) {
             writeln!(self.output, "{}", printable(typed))?;
         }

@@ -1,6 +1,7 @@
 //! What a session does, told with tiny verbs.
 
 mod playlog;
+mod remarking;
 mod replaying;
 mod running;
 mod sending;
@@ -91,8 +92,8 @@ fn at(session: &Session) -> Option<usize> {
     session.situation().node()
 }
 
-fn numbers(entries: &[EntryId]) -> Vec<usize> {
-    entries.iter().map(|entry| entry.number()).collect()
+fn numbers(way: Way) -> Vec<usize> {
+    way.iter().map(EntryId::number).collect()
 }
 
 fn words(words: &str) -> Answer {

@@ -43,6 +43,11 @@ fn drive(session: &mut Session, driver: &[Move], back_every: usize) {
 }
 
 #[track_caller]
+fn read_text(text: &str) -> ReadLog {
+    read_log(text.as_bytes()).unwrap()
+}
+
+#[track_caller]
 fn same_entries(one: &Log, other: &Log) {
     let entries = |log: &Log| -> Vec<(EntryId, Entry)> {
         log.iter().map(|(id, entry)| (id, entry.clone())).collect()
@@ -63,10 +68,10 @@ fn a_log_is_a_header_and_a_line_an_entry() {
 #[test]
 fn a_log_written_and_read_is_the_same_log() {
     let text = three_entries();
-    let read = read_log(&text).unwrap();
-    assert_eq!(read.header, header());
-    assert_eq!(read.faults, []);
-    assert_eq!(write_log(&read.header, &read.log), text);
+    let read = read_text(&text);
+    assert_eq!(read.end.header, header());
+    assert_eq!(read.end.faults, []);
+    assert_eq!(write_log(&read.end.header, &read.log), text);
 }
 
 #[test]
@@ -113,8 +118,8 @@ fn the_deepest_speech_a_reader_accepts_reads_back() {
     let events = session.log().iter().flat_map(|(_, entry)| &entry.events);
     let kinds: Vec<&str> = events.map(|event| event.kind().name()).collect();
     assert_eq!(kinds, ["perform", "said", "perform", "continued", "offer"]);
-    let again = read_log(&write_log(&header(), session.log())).unwrap();
-    assert_eq!(again.faults, []);
+    let again = read_text(&write_log(&header(), session.log()));
+    assert_eq!(again.end.faults, []);
     same_entries(&again.log, session.log());
 }
 
@@ -125,16 +130,16 @@ fn a_header_without_a_path_reads_back() {
         taught: Taught::Core,
         ..header()
     };
-    let read = read_log(&write_log(&header, &Log::new())).unwrap();
-    assert_eq!(read.header, header);
+    let read = read_text(&write_log(&header, &Log::new()));
+    assert_eq!(read.end.header, header);
     assert!(read.log.is_empty());
 }
 
 #[test]
 fn a_byte_order_mark_windows_line_ends_and_blank_lines_do_no_harm() {
     let text = format!("\u{feff}{}", three_entries().replace('\n', "\r\n\r\n"));
-    let read = read_log(&text).unwrap();
-    assert_eq!((read.log.len(), read.faults.len()), (3, 0));
+    let read = read_text(&text);
+    assert_eq!((read.log.len(), read.end.faults.len()), (3, 0));
 }
 
 #[test]
@@ -160,10 +165,10 @@ fn each_bad_line_is_reported_with_its_number_and_the_rest_is_kept() {
     ];
     for bad in bad {
         let text = [header, first, &bad, second, third].join("\n");
-        let read = read_log(&text).unwrap();
-        let lines: Vec<usize> = read.faults.iter().map(|fault| fault.line).collect();
+        let read = read_text(&text);
+        let lines: Vec<usize> = read.end.faults.iter().map(|fault| fault.line).collect();
         assert_eq!(lines, [3], "{bad}");
-        assert!(!read.faults[0].message.is_empty());
+        assert!(!read.end.faults[0].message.is_empty());
         assert_eq!(read.log.len(), 3, "{bad}");
     }
 }
@@ -171,8 +176,8 @@ fn each_bad_line_is_reported_with_its_number_and_the_rest_is_kept() {
 #[test]
 fn an_entry_whose_parent_was_left_out_is_left_out_too_and_says_so() {
     let text = three_entries().replace("\"command\":\"start\"", "\"command\":null");
-    let read = read_log(&text).unwrap();
-    let lines: Vec<usize> = read.faults.iter().map(|fault| fault.line).collect();
+    let read = read_text(&text);
+    let lines: Vec<usize> = read.end.faults.iter().map(|fault| fault.line).collect();
     assert_eq!(lines, [2, 3, 4]);
     assert!(read.log.is_empty());
 }
@@ -181,19 +186,113 @@ fn an_entry_whose_parent_was_left_out_is_left_out_too_and_says_so() {
 fn a_torn_last_line_costs_that_line_alone() {
     let text = three_entries();
     let torn = text.get(..text.len() - 20).unwrap();
-    let read = read_log(torn).unwrap();
+    let read = read_text(torn);
     assert_eq!(read.log.len(), 2);
-    assert_eq!(read.faults.len(), 1);
-    assert_eq!(read.faults[0].line, 4);
+    assert_eq!(read.end.faults.len(), 1);
+    assert_eq!(read.end.faults[0].line, 4);
+    let last = text.lines().last().unwrap();
+    assert_eq!(read.end.torn, Some((text.len() - last.len() - 1) as u64));
+    let whole = text.trim_end();
+    assert_eq!(
+        read_text(whole).end.torn,
+        None,
+        "only its line break is gone"
+    );
 }
 
 #[test]
-fn a_newer_version_is_refused_and_both_versions_are_named() {
+fn a_newer_version_is_said_and_what_is_understood_is_read() {
     let text = three_entries().replace("\"playlog\":1", "\"playlog\":2");
-    let fault = read_log(&text).unwrap_err();
+    let read = read_text(&text);
+    let [fault] = &read.end.faults[..] else {
+        panic!("one fault expected: {:?}", read.end.faults);
+    };
     assert_eq!(fault.line, 1);
     assert!(fault.message.contains("version 2"), "{}", fault.message);
     assert!(fault.message.contains("version 1"), "{}", fault.message);
+    assert_eq!(read.log.len(), 3);
+    let strange = text.replacen("\"taught\"", "\"learnt\"", 1);
+    let fault = read_log(strange.as_bytes()).unwrap_err();
+    assert!(fault.message.contains("version 2"), "{}", fault.message);
+    assert!(fault.message.contains("taught"), "{}", fault.message);
+}
+
+#[test]
+fn swapped_lines_are_said_and_cost_nothing() {
+    let mut session = three_lines();
+    start(&mut session);
+    next(&mut session);
+    next(&mut session);
+    let text = write_log(&header(), session.log());
+    let mut lines: Vec<&str> = text.lines().collect();
+    lines.swap(2, 3);
+    let read = read_text(&lines.join("\n"));
+    let faults: Vec<usize> = read.end.faults.iter().map(|fault| fault.line).collect();
+    assert_eq!(faults, [3]);
+    assert!(!read.end.in_order);
+    same_entries(&read.log, session.log());
+    lines.swap(1, 3);
+    let read = read_text(&lines.join("\n"));
+    let faults: Vec<usize> = read.end.faults.iter().map(|fault| fault.line).collect();
+    assert_eq!(faults, [2, 3]);
+    same_entries(&read.log, session.log());
+}
+
+#[test]
+fn remarks_are_read_back_and_a_bad_one_is_reported() {
+    let remarks = [
+        Remark::Note {
+            entry: EntryId::from_number(2).unwrap(),
+            words: "here she waves".into(),
+        },
+        Remark::Name {
+            first: EntryId::from_number(3).unwrap(),
+            name: "refused".into(),
+        },
+        Remark::Breakpoint {
+            node: 2,
+            enabled: Some(false),
+        },
+        Remark::Breakpoint {
+            node: 2,
+            enabled: None,
+        },
+    ];
+    let lines: Vec<String> = remarks.iter().map(remark_line).collect();
+    let text = three_entries() + &lines.join("\n");
+    let read = read_text(&text);
+    assert_eq!(read.end.faults, []);
+    assert_eq!(read.end.remarks, remarks);
+    for bad in [
+        r#"{"note":9,"words":"on nothing"}"#,
+        r#"{"note":1}"#,
+        r#"{"branch":"one","name":"x"}"#,
+        r#"{"breakpoint":-1,"state":"enabled"}"#,
+        r#"{"breakpoint":1,"state":"loud"}"#,
+        r#"{"playbook":{}}"#,
+    ] {
+        let read = read_text(&format!("{text}\n{bad}\n"));
+        let faults: Vec<usize> = read.end.faults.iter().map(|fault| fault.line).collect();
+        assert_eq!(faults, [9], "{bad}");
+        assert_eq!(read.end.remarks, remarks);
+    }
+}
+
+#[test]
+fn the_playbook_that_was_said_last_counts_and_a_closed_log_is_told() {
+    let text = three_entries();
+    assert!(!read_text(&text).end.closed);
+    let later = Header {
+        script: "inn-2.dialogue.md".into(),
+        taught: Taught::Core,
+        ..header()
+    };
+    let text = format!("{text}{}\n{}\n", playbook_line(&later), closed_line("now"));
+    let read = read_text(&text);
+    assert_eq!(read.end.header, later);
+    assert!(read.end.closed);
+    let again = format!("{text}{{\"note\":1,\"words\":\"again\"}}\n");
+    assert!(!read_text(&again).end.closed);
 }
 
 #[test]
@@ -211,16 +310,16 @@ fn what_is_no_log_is_refused_at_its_first_line() {
         &no_script,
         &taught,
     ] {
-        assert_eq!(read_log(text).unwrap_err().line, 1, "{text}");
+        assert_eq!(read_log(text.as_bytes()).unwrap_err().line, 1, "{text}");
     }
 }
 
 #[test]
 fn properties_and_lines_of_a_newer_program_are_passed_over() {
     let text = three_entries().replace("\"entry\":", "\"mood\":\"calm\",\"entry\":");
-    let text = text.replacen('\n', "\n{\"note\":\"from the future\"}\n", 1);
-    let read = read_log(&text).unwrap();
-    assert_eq!((read.log.len(), read.faults), (3, vec![]));
+    let text = text.replacen('\n', "\n{\"mood\":\"from the future\"}\n", 1);
+    let read = read_text(&text);
+    assert_eq!((read.log.len(), read.end.faults), (3, vec![]));
 }
 
 #[test]
@@ -229,8 +328,8 @@ fn entries_are_numbered_anew_in_their_order() {
     let text = text
         .replace("\"parent\":1", "\"parent\":10")
         .replace("\"entry\":1,", "\"entry\":10,");
-    let read = read_log(&text).unwrap();
-    assert_eq!(read.faults, []);
+    let read = read_text(&text);
+    assert_eq!(read.end.faults, []);
     let ids: Vec<usize> = read.log.iter().map(|(id, _)| id.number()).collect();
     assert_eq!(ids, [1, 2, 3]);
 }
@@ -242,8 +341,8 @@ proptest! {
     ) {
         let mut session = Session::new(context(book));
         drive(&mut session, &driver, back_every);
-        let read = read_log(&write_log(&header(), session.log())).unwrap();
-        prop_assert_eq!(&read.faults, &[]);
+        let read = read_text(&write_log(&header(), session.log()));
+        prop_assert_eq!(&read.end.faults, &[]);
         same_entries(&read.log, session.log());
     }
 
@@ -253,9 +352,9 @@ proptest! {
     ) {
         let mut session = Session::new(context(book));
         drive(&mut session, &driver, back_every);
-        let read = read_log(&write_log(&header(), session.log())).unwrap();
+        let read = read_text(&write_log(&header(), session.log()));
         let replayed = replay(session.context(), &read.log);
-        prop_assert_eq!(&replayed.differences, &[]);
+        prop_assert!(replayed.differences.is_empty());
         same_entries(&replayed.log, session.log());
     }
 
@@ -270,7 +369,7 @@ proptest! {
             go_to(&mut session, entry);
         }
         let mut counted = vec![0; nodes];
-        for entry in &session.way()[..session.position()] {
+        for entry in &session.way().iter().take(session.position()).collect::<Vec<_>>() {
             for node in session.trace(*entry).arrived {
                 counted[node] += 1;
             }
@@ -281,10 +380,10 @@ proptest! {
 
     #[test]
     fn whatever_a_file_holds_it_is_read_or_reported(text in "\\PC*", cut in 0..400usize) {
-        let _ = read_log(&text);
+        let _ = read_log(text.as_bytes());
         let whole = three_entries();
         if let Some(part) = whole.get(..cut) {
-            let _ = read_log(&format!("{part}{text}"));
+            let _ = read_log(format!("{part}{text}").as_bytes());
         }
     }
 }

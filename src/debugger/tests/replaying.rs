@@ -36,9 +36,8 @@ fn an_unchanged_playbook_plays_the_log_as_it_was() {
 fn the_first_difference_is_the_first_step_that_comes_out_otherwise() {
     let log = both_options();
     let replayed = replay(&context(menu("Remained.")), &log);
-    let [(first, recorded)] = &replayed.differences[..] else {
-        panic!("one difference expected: {:?}", replayed.differences);
-    };
+    assert_eq!(replayed.differences.len(), 1);
+    let (first, recorded) = replayed.differences.first_key_value().unwrap();
     assert_eq!(first.number(), 2);
     assert_eq!(Some(recorded), log.entry(*first));
     assert_ne!(replayed.log.entry(*first), Some(recorded));

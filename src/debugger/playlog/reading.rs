@@ -1,0 +1,382 @@
+//! Reading a log a line at a time. What cannot be read is reported by its line, and the rest stays usable.
+
+use std::collections::HashMap;
+use std::io::BufRead;
+
+use serde_json::Value;
+
+use crate::playbook::BYTE_ORDER_MARK;
+use crate::runtime::wire;
+
+use crate::debugger::log::{Entry, EntryId, Log, Sender};
+use crate::debugger::remarks::Remark;
+
+use super::header::{Header, property};
+use super::lines::next_line;
+
+/// The longest line that is read, in MiB: the outline of a large playbook is one line.
+const LONGEST_LINE_MIB: usize = 64;
+
+/// How many faults are kept; more are only counted.
+const MOST_FAULTS: usize = 1_000;
+
+/// A line that could not be read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LineFault {
+    /// The line, from 1.
+    pub line: usize,
+    /// What was found and what was expected.
+    pub message: String,
+}
+
+/// What a log says besides its entries, once all of it was read.
+#[derive(Debug, Clone)]
+pub struct LogEnd {
+    /// The header, with the playbook and what was taught as they were said last.
+    pub header: Header,
+    /// The notes, names and breakpoints, in their order.
+    pub remarks: Vec<Remark>,
+    /// The lines that could not be read, in order; at most 1,000 of them.
+    pub faults: Vec<LineFault>,
+    /// How many lines could not be read.
+    pub fault_count: usize,
+    /// Where the last line begins, in bytes, if that line was cut off. It is among the faults too.
+    pub torn: Option<u64>,
+    /// Whether the entries are numbered in the file as they were read, so that more can be added to it.
+    pub in_order: bool,
+    /// Whether the program that wrote it said that it was through.
+    pub closed: bool,
+}
+
+/// A log that was read.
+#[derive(Debug, Clone)]
+pub struct ReadLog {
+    /// The entries that could be read, numbered anew in their order.
+    pub log: Log,
+    /// Everything else.
+    pub end: LogEnd,
+}
+
+/// A log that is being read. Entries come out in an order in which parents stand before their children.
+#[derive(Debug)]
+pub struct LogReader<R> {
+    input: R,
+    line: usize,
+    offset: u64,
+    end: LogEnd,
+    numbers: Numbers,
+    /// Entries that stand above their parent in the file, by the parent's number.
+    early: HashMap<u64, Vec<Numbered>>,
+    /// Entries whose parent has come, the next one last.
+    ready: Vec<Numbered>,
+}
+
+/// An entry with its numbers in the file.
+#[derive(Debug)]
+struct Numbered {
+    line: usize,
+    number: u64,
+    parent: u64,
+    entry: Entry,
+}
+
+/// Which entry each number of the file is. As long as they count up from 1 nothing has to be kept.
+#[derive(Debug, Default)]
+struct Numbers {
+    given: usize,
+    by_number: Option<HashMap<u64, EntryId>>,
+}
+
+impl Numbers {
+    fn get(&self, number: u64) -> Option<EntryId> {
+        match &self.by_number {
+            Some(all) => all.get(&number).copied(),
+            None => usize::try_from(number)
+                .ok()
+                .filter(|number| *number <= self.given)
+                .and_then(EntryId::from_number),
+        }
+    }
+
+    /// Gives the next entry to `number`; nothing where 2^32 entries were given.
+    fn give(&mut self, number: u64) -> Option<EntryId> {
+        let id = EntryId::from_number(self.given + 1)?;
+        if self.by_number.is_none() && number != id.number() as u64 {
+            let given = (0..=self.given).filter_map(EntryId::from_number);
+            self.by_number = Some(given.map(|id| (id.number() as u64, id)).collect());
+        }
+        if let Some(all) = &mut self.by_number {
+            all.insert(number, id);
+        }
+        self.given += 1;
+        Some(id)
+    }
+}
+
+impl<R: BufRead> LogReader<R> {
+    /// Begins to read a log: its header.
+    ///
+    /// # Errors
+    /// Where the first line is no header this program can read.
+    pub fn new(mut input: R) -> Result<LogReader<R>, LineFault> {
+        let at = |message: String| LineFault { line: 1, message };
+        let first =
+            next_line(&mut input, LONGEST_LINE_MIB).map_err(|error| at(error.to_string()))?;
+        let first = first.ok_or_else(|| at("the file is empty; expected a log's header".into()))?;
+        let words = first.words.map_err(at)?;
+        let words = words.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&words);
+        let (header, newer) = Header::from_line(words).map_err(at)?;
+        let mut reader = LogReader {
+            input,
+            line: 1,
+            offset: first.bytes,
+            end: LogEnd {
+                header,
+                remarks: Vec::new(),
+                faults: Vec::new(),
+                fault_count: 0,
+                torn: None,
+                in_order: true,
+                closed: false,
+            },
+            numbers: Numbers::default(),
+            early: HashMap::new(),
+            ready: Vec::new(),
+        };
+        if let Some(newer) = newer {
+            reader.fault(1, newer);
+        }
+        Ok(reader)
+    }
+
+    /// The header as it was read so far.
+    pub fn header(&self) -> &Header {
+        &self.end.header
+    }
+
+    /// How many bytes were read so far.
+    pub fn offset(&self) -> u64 {
+        self.offset
+    }
+
+    /// The next entry, whose parent was given out before it; nothing once all was read.
+    pub fn next_entry(&mut self) -> Option<Entry> {
+        loop {
+            if let Some(entry) = self.take_ready() {
+                return Some(entry);
+            }
+            let line = match next_line(&mut self.input, LONGEST_LINE_MIB) {
+                Ok(line) => line?,
+                Err(error) => {
+                    self.fault(self.line + 1, format!("reading broke off: {error}"));
+                    return None;
+                }
+            };
+            self.line += 1;
+            let begins = self.offset;
+            self.offset += line.bytes;
+            let read = match &line.words {
+                Ok(words) if words.trim().is_empty() => continue,
+                Ok(words) => self.read_line(words),
+                Err(message) => Err(LineError::Torn(message.clone())),
+            };
+            match read {
+                Ok(()) => {}
+                Err(LineError::Torn(message)) if !line.ended => {
+                    self.end.torn = Some(begins);
+                    self.fault(self.line, format!("the last line is cut off: {message}"));
+                }
+                Err(LineError::Torn(message) | LineError::Wrong(message)) => {
+                    self.fault(self.line, message);
+                }
+            }
+        }
+    }
+
+    /// All that was said besides the entries. Entries that still wait for a parent are reported.
+    pub fn finish(mut self) -> LogEnd {
+        let mut orphans: Vec<Numbered> = self.early.drain().flat_map(|(_, all)| all).collect();
+        orphans.sort_by_key(|orphan| orphan.line);
+        for orphan in orphans {
+            let (number, parent) = (orphan.number, orphan.parent);
+            let message =
+                format!("entry {number} comes from entry {parent}, which is not in this log");
+            self.fault(orphan.line, message);
+        }
+        self.end.faults.sort_by_key(|fault| fault.line);
+        self.end
+    }
+
+    fn fault(&mut self, line: usize, message: String) {
+        self.end.fault_count += 1;
+        if self.end.faults.len() < MOST_FAULTS {
+            self.end.faults.push(LineFault { line, message });
+        }
+    }
+
+    /// Gives out the next entry whose parent has come.
+    fn take_ready(&mut self) -> Option<Entry> {
+        let mut ready = self.ready.pop()?;
+        ready.entry.parent = self.numbers.get(ready.parent)?;
+        if self.numbers.get(ready.number).is_some() {
+            self.fault(ready.line, format!("entry {} stands twice", ready.number));
+            return self.take_ready();
+        }
+        let id = self.numbers.give(ready.number)?;
+        self.end.in_order &= id.number() as u64 == ready.number;
+        // What waited for it comes next, in the order of the file.
+        let mut waited = self.early.remove(&ready.number).unwrap_or_default();
+        for early in &waited {
+            let (number, parent) = (early.number, early.parent);
+            let message = format!(
+                "entry {number} stands above entry {parent}, which it comes from; it was read all the same"
+            );
+            self.fault(early.line, message);
+        }
+        waited.reverse();
+        self.ready.append(&mut waited);
+        Some(ready.entry)
+    }
+
+    fn read_line(&mut self, text: &str) -> Result<(), LineError> {
+        let value: Value = serde_json::from_str(text)
+            .map_err(|error| LineError::Torn(format!("no JSON: {error}")))?;
+        let Value::Object(object) = &value else {
+            return Err(LineError::Wrong("expected an object".into()));
+        };
+        let is = |name: &str| object.contains_key(name);
+        // Anything but closing after it says that the log was taken up again.
+        self.end.closed = is("closed");
+        let read = if is("entry") {
+            self.read_entry(&value)
+        } else if is("note") || is("branch") || is("breakpoint") {
+            self.read_remark(&value)
+        } else if is("playbook") {
+            self.end.header.change(&value)
+        } else {
+            // A newer program may say more than this one reads.
+            Ok(())
+        };
+        read.map_err(LineError::Wrong)
+    }
+
+    fn read_entry(&mut self, value: &Value) -> Result<(), String> {
+        let number = property(value, "entry")?
+            .as_u64()
+            .filter(|number| *number > 0)
+            .ok_or("an entry's number is a whole number of 1 or more")?;
+        let parent = property(value, "parent")?
+            .as_u64()
+            .ok_or("a parent is an entry's number, or 0 for the beginning")?;
+        if self.numbers.get(number).is_some() {
+            return Err(format!("entry {number} stands twice"));
+        }
+        let read = Numbered {
+            line: self.line,
+            number,
+            parent,
+            entry: entry(value)?,
+        };
+        if self.numbers.get(parent).is_some() {
+            self.ready.push(read);
+            return Ok(());
+        }
+        self.end.in_order = false;
+        self.early.entry(parent).or_default().push(read);
+        Ok(())
+    }
+
+    fn read_remark(&mut self, value: &Value) -> Result<(), String> {
+        let words = |name: &str| match property(value, name)?.as_str() {
+            Some(words) => Ok(words.to_string()),
+            None => Err(format!("{name} is words")),
+        };
+        let entry = |name: &str| {
+            let number = value.get(name).and_then(Value::as_u64);
+            let number = number.ok_or_else(|| format!("{name} is an entry's number"))?;
+            self.numbers
+                .get(number)
+                .ok_or_else(|| format!("{name} {number} is no entry above this line"))
+        };
+        let remark = if value.get("note").is_some() {
+            Remark::Note {
+                entry: entry("note")?,
+                words: words("words")?,
+            }
+        } else if value.get("branch").is_some() {
+            Remark::Name {
+                first: entry("branch")?,
+                name: words("name")?,
+            }
+        } else {
+            let node = property(value, "breakpoint")?.as_u64();
+            let node = node.and_then(|node| usize::try_from(node).ok());
+            Remark::Breakpoint {
+                node: node.ok_or("breakpoint is a node's position")?,
+                enabled: match words("state")?.as_str() {
+                    "enabled" => Some(true),
+                    "disabled" => Some(false),
+                    "cleared" => None,
+                    other => {
+                        return Err(format!(
+                            "a breakpoint's state is enabled, disabled or cleared, found {other}"
+                        ));
+                    }
+                },
+            }
+        };
+        self.end.remarks.push(remark);
+        Ok(())
+    }
+}
+
+/// What is wrong with a line.
+enum LineError {
+    /// It is no JSON; at the end of the file it was cut off.
+    Torn(String),
+    /// It is JSON, and something else than expected.
+    Wrong(String),
+}
+
+/// Everything of an entry but its numbers.
+fn entry(value: &Value) -> Result<Entry, String> {
+    let by = property(value, "by")?.as_str().unwrap_or_default();
+    let sender = Sender::ALL
+        .into_iter()
+        .find(|sender| sender.name() == by)
+        .ok_or("an entry is by person, continue, replay, random or import")?;
+    let in_words = |error: wire::WireFault| error.to_string();
+    Ok(Entry {
+        parent: EntryId::BEGINNING,
+        sender,
+        command: wire::command_from_json(property(value, "command")?).map_err(in_words)?,
+        events: property(value, "events")?
+            .as_array()
+            .ok_or("events is a list")?
+            .iter()
+            .map(wire::event_from_json)
+            .collect::<Result<_, _>>()
+            .map_err(in_words)?,
+        situation: wire::situation_from_json(property(value, "situation")?).map_err(in_words)?,
+    })
+}
+
+/// Reads a whole log without playing it. Lines that cannot be read are left out and reported; an entry whose
+/// parent was left out is left out too.
+///
+/// # Errors
+/// Where the first line is no header this program can read.
+pub fn read_log(input: impl BufRead) -> Result<ReadLog, LineFault> {
+    let mut reader = LogReader::new(input)?;
+    let mut log = Log::new();
+    while let Some(entry) = reader.next_entry() {
+        // The reader gives out parents before their children, and numbers as the log does.
+        if log.append(entry).is_err() {
+            break;
+        }
+    }
+    Ok(ReadLog {
+        log,
+        end: reader.finish(),
+    })
+}

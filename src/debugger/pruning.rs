@@ -1,0 +1,63 @@
+//! Taking a branch out of a log, which is done only where a person asks for it.
+
+use super::log::{Entry, EntryId, Log};
+
+/// A log without one of its branches.
+#[derive(Debug, Clone)]
+pub struct Pruned {
+    log: Log,
+    /// For each number of the old log its entry in the new one; nothing where it was taken out.
+    kept: Vec<Option<EntryId>>,
+}
+
+impl Pruned {
+    /// What is left, numbered anew.
+    pub fn log(&self) -> &Log {
+        &self.log
+    }
+
+    /// The entry that was `id`; nothing where it was taken out.
+    pub fn kept(&self, id: EntryId) -> Option<EntryId> {
+        self.kept.get(id.number()).copied().flatten()
+    }
+
+    /// The first entry of the branch the new entry `id` is on.
+    pub(super) fn first_of_branch(&self, id: EntryId) -> EntryId {
+        let branch = self.log.branches().get(self.log.branch_of(id));
+        branch.map_or(id, |branch| branch.first())
+    }
+}
+
+impl Log {
+    /// The log without the entries that only `branch` holds: those after the last entry another branch left
+    /// it at. Nothing where it is the only branch, or there is no such branch.
+    pub fn without(&self, branch: usize) -> Option<Pruned> {
+        let found = self.branches().get(branch)?;
+        if self.branches().len() == 1 {
+            return None;
+        }
+        let others = self.branches().iter();
+        let left_here = others
+            .filter(|other| self.branch_of(other.left()) == branch)
+            .map(|other| other.left_depth());
+        let shared = left_here.max().unwrap_or(0).max(found.left_depth());
+        let mut pruned = Pruned {
+            log: Log::new(),
+            kept: vec![Some(EntryId::BEGINNING)],
+        };
+        for (id, entry) in self.iter() {
+            let is_out = self.branch_of(id) == branch && self.depth(id) > shared;
+            let parent = pruned.kept(entry.parent).filter(|_| !is_out);
+            // A parent that is kept is in the new log, so every entry is taken there.
+            let kept = parent.and_then(|parent| {
+                let entry = Entry {
+                    parent,
+                    ..entry.clone()
+                };
+                pruned.log.append(entry).ok()
+            });
+            pruned.kept.push(kept);
+        }
+        Some(pruned)
+    }
+}
