@@ -6,9 +6,9 @@
 
 mod check;
 pub mod conform;
-mod files;
 mod listened;
 mod play;
+mod saved_log;
 mod terminal;
 
 use std::io::{self, Write};

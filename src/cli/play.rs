@@ -8,9 +8,9 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use crate::debugger::next_line;
+use crate::files::{Rejected, read_playbook};
 use crate::runtime::{PlayContext, PlayState, Taught, step, wire};
 
-use super::files::{Rejected, read_playbook};
 use super::terminal::{self, Ink, Manner};
 use super::{Ending, LONGEST_LINE_MIB, check, complain, printable};
 

@@ -7,11 +7,11 @@ use std::path::Path;
 /// The most that is read of one file.
 const LARGEST_MIB: u64 = 128;
 
-/// The whole file at `path`.
+/// The file at `path`, opened to be read.
 ///
 /// # Errors
-/// Where it cannot be read: why, as the end of a sentence that begins with the file's name.
-pub(crate) fn read_file(path: &Path) -> Result<Vec<u8>, String> {
+/// Where it cannot be opened: why, as the end of a sentence that begins with the file's name.
+pub(crate) fn open_file(path: &Path) -> Result<File, String> {
     let metadata = fs::metadata(path).map_err(in_words)?;
     if metadata.is_dir() {
         return Err("is a directory, not a file".into());
@@ -20,9 +20,17 @@ pub(crate) fn read_file(path: &Path) -> Result<Vec<u8>, String> {
     if !metadata.is_file() {
         return Err("is a pipe, a socket or a device, not a file".into());
     }
-    let file = File::open(path).map_err(in_words)?;
+    File::open(path).map_err(in_words)
+}
+
+/// The whole file at `path`.
+///
+/// # Errors
+/// Where it cannot be read: why, as the end of a sentence that begins with the file's name.
+pub(crate) fn read_file(path: &Path) -> Result<Vec<u8>, String> {
+    let file = open_file(path)?;
     let most = LARGEST_MIB << 20;
-    if metadata.len() > most {
+    if file.metadata().map_err(in_words)?.len() > most {
         return Err(too_large());
     }
     let mut bytes = Vec::new();
