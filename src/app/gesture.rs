@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::debugger::{Entry, EntryId, Sender, Session, SessionCommand, Stop};
+use crate::debugger::{Sender, Session, SessionCommand, Stop};
 use crate::playbook::NodeIndex;
 use crate::runtime::Command;
 
@@ -23,8 +23,6 @@ pub struct View<'a> {
     pub selected: Option<NodeIndex>,
     /// Why the last run stopped, until something else is done.
     pub stop: Option<Stop>,
-    /// The entries that came out otherwise when the log was played again, with what was recorded.
-    pub differences: &'a [(EntryId, Entry)],
 }
 
 /// Something a person asked for.

@@ -1,5 +1,7 @@
 //! Opening files in the background, so that the window never waits.
 
+use std::fs::File;
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::sync::{Arc, Mutex};
@@ -10,10 +12,9 @@ use serde::Deserialize;
 use serde::de::IgnoredAny;
 
 use crate::debugger::{
-    Breakpoints, Entry, EntryId, Header, LineFault, Log, ReadLog, Session, SessionCommand,
-    read_log, replay,
+    EntryId, Log, LogEnd, LogReader, Remark, Replay, Replayed, Session, SessionCommand, replay,
 };
-use crate::files::{NoPlaybook, playbook_of_a_log, read_file, sample};
+use crate::files::{NoPlaybook, open_file, playbook_of_a_log, read_file, sample};
 use crate::playbook::{ReadPlaybook, Refusal, read};
 use crate::runtime::{PlayContext, Taught};
 
@@ -37,10 +38,23 @@ pub enum Source {
 /// The log of a session that is kept while its playbook is read again.
 #[derive(Debug, Clone)]
 pub struct Kept {
-    /// The log.
-    pub log: Log,
+    /// The log as it was recorded.
+    pub recording: Log,
+    /// What was remarked on it.
+    pub remarks: Vec<Remark>,
     /// Where its playhead stands.
     pub playhead: EntryId,
+}
+
+impl Kept {
+    /// What is kept of `session`.
+    pub fn of(session: &Session) -> Kept {
+        Kept {
+            recording: session.recording(),
+            remarks: session.remarks().summed().collect(),
+            playhead: session.playhead(),
+        }
+    }
 }
 
 /// A file that was opened.
@@ -48,10 +62,8 @@ pub struct Kept {
 pub struct Opened {
     /// The playbook.
     pub document: Document,
-    /// A session on it, without breakpoints: new, or the log that was opened or kept, played on it.
+    /// A session on it: new, or the log that was opened or kept, played on it.
     pub session: Session,
-    /// The entries that came out otherwise, with what was recorded.
-    pub differences: Vec<(EntryId, Entry)>,
     /// The saved log that was opened.
     pub log: Option<OpenedLog>,
     /// Whether the session holds the log that was kept.
@@ -63,10 +75,8 @@ pub struct Opened {
 pub struct OpenedLog {
     /// Where it is.
     pub path: PathBuf,
-    /// Its header.
-    pub header: Header,
-    /// The lines that could not be read.
-    pub faults: Vec<LineFault>,
+    /// Its header, and the lines that could not be read.
+    pub end: LogEnd,
 }
 
 /// A file that could not be opened; what was open before stays.
@@ -165,20 +175,22 @@ impl Source {
     }
 }
 
-/// A session on `context` that holds `log`, played again, and what came out otherwise. The playhead stands at
-/// the first difference, else at `playhead`, else at the newest entry.
-pub fn play_again(
-    context: PlayContext,
-    log: &Log,
-    playhead: Option<EntryId>,
-) -> (Session, Vec<(EntryId, Entry)>) {
-    let played = replay(&context, log);
-    let mut session = Session::with_log(context, played.log, Breakpoints::default());
-    let differs = played.differences.first().map(|(entry, _)| *entry);
+/// A session that holds a log played again. The playhead stands at the first difference, else at `playhead`,
+/// else at the newest entry.
+fn session_over(replayed: Replayed, remarks: Vec<Remark>, playhead: Option<EntryId>) -> Session {
+    let mut session = Session::replayed(replayed, remarks);
+    let differs = session.differences().keys().next().copied();
     if let Some(entry) = differs.or(playhead) {
         session.apply(SessionCommand::GoTo(entry));
     }
-    (session, played.differences)
+    session
+}
+
+/// The log that is kept, played again on `context`. The playhead stands at the first difference, else where it
+/// stood.
+pub fn play_again(context: &PlayContext, kept: Kept) -> Session {
+    let replayed = replay(context, &kept.recording);
+    session_over(replayed, kept.remarks, Some(kept.playhead))
 }
 
 /// What the background thread reports to.
@@ -207,52 +219,28 @@ impl Background {
         kept: Option<Kept>,
     ) -> Result<Box<Opened>, Failure> {
         let kept = kept.filter(|_| matches!(source, Source::Again(_)));
-        let (found, read) = match source {
-            Source::Sample => (self.sample()?, None),
-            Source::Again(path) => (self.playbook(&path)?, None),
-            Source::File(path) => {
-                let bytes = read_named(&path)?;
-                if is_log(&path, &bytes) {
-                    let (found, read) = self.log(&path, &bytes)?;
-                    (found, Some((path, read)))
-                } else {
-                    (self.check(Some(path.clone()), path, &bytes)?, None)
-                }
-            }
+        let found = match source {
+            Source::Sample => self.sample()?,
+            Source::Again(path) => self.playbook(&path)?,
+            Source::File(path) => match log_at(&path)? {
+                Some(reader) => return self.log(path, reader),
+                None => self.playbook(&path)?,
+            },
         };
         let document = self.lay_out(found);
-        let taught = read.as_ref().map_or(taught, |(_, read)| read.header.taught);
         let context = PlayContext::new(document.playbook.clone(), taught);
-        let (log, to_play, playhead) = match (read, kept) {
-            (Some((path, read)), _) => {
-                let ReadLog {
-                    header,
-                    log,
-                    faults,
-                } = read;
-                let opened = OpenedLog {
-                    path,
-                    header,
-                    faults,
-                };
-                (Some(opened), Some(log), None)
-            }
-            (None, Some(kept)) => (None, Some(kept.log), Some(kept.playhead)),
-            (None, None) => (None, None, None),
-        };
-        let keeps_log = playhead.is_some();
-        let (session, differences) = match to_play {
-            Some(recorded) => {
+        let keeps_log = kept.is_some();
+        let session = match kept {
+            Some(kept) => {
                 self.now("Playing the log");
-                play_again(context, &recorded, playhead)
+                play_again(&context, kept)
             }
-            None => (Session::new(context), Vec::new()),
+            None => Session::new(context),
         };
         Ok(Box::new(Opened {
             document,
             session,
-            differences,
-            log,
+            log: None,
             keeps_log,
         }))
     }
@@ -290,20 +278,53 @@ impl Background {
         Document::new(path, name.into_owned(), Arc::new(read.playbook), read.notes)
     }
 
-    fn log(&self, path: &Path, bytes: &[u8]) -> Result<(Found, ReadLog), Failure> {
+    /// Opens the log at `path`: an entry is played as soon as it is read, so that none is held twice.
+    fn log(
+        &self,
+        path: PathBuf,
+        mut reader: LogReader<BufReader<File>>,
+    ) -> Result<Box<Opened>, Failure> {
+        let found = self.playbook_of(&path, &reader)?;
+        let document = self.lay_out(found);
+        self.now("Playing the log");
+        let context = PlayContext::new(document.playbook.clone(), reader.header().taught);
+        let mut replay = Replay::new(context);
+        while let Some(entry) = reader.next_entry() {
+            // The reader gives out parents before their children; a log that is full takes no more.
+            if replay.play(entry).is_none() {
+                break;
+            }
+        }
+        let end = reader.finish();
+        let mut session = session_over(replay.finish(), end.remarks.clone(), None);
+        if end.header.taught != session.context().taught() {
+            let context = PlayContext::new(document.playbook.clone(), end.header.taught);
+            session = play_again(&context, Kept::of(&session));
+        }
+        Ok(Box::new(Opened {
+            document,
+            session,
+            log: Some(OpenedLog { path, end }),
+            keeps_log: false,
+        }))
+    }
+
+    fn playbook_of(
+        &self,
+        path: &Path,
+        reader: &LogReader<BufReader<File>>,
+    ) -> Result<Found, Failure> {
         let unreadable = |message: String| Failure::Unreadable {
             path: path.to_path_buf(),
             message,
         };
-        let log = read_log(&String::from_utf8_lossy(bytes))
-            .map_err(|fault| unreadable(format!("line {}: {}", fault.line, fault.message)))?;
         self.now("Checking");
-        match playbook_of_a_log(path, &log.header) {
-            Ok(found) => {
-                let named = found.named().to_path_buf();
-                let (path, read) = (found.path, found.read);
-                Ok((Found { path, named, read }, log))
-            }
+        match playbook_of_a_log(path, reader.header()) {
+            Ok(found) => Ok(Found {
+                named: found.named().to_path_buf(),
+                path: found.path,
+                read: found.read,
+            }),
             Err(NoPlaybook::Unnamed { script }) => Err(unreadable(format!(
                 "the log names no playbook file, only its script {script}"
             ))),
@@ -311,13 +332,37 @@ impl Background {
                 "its playbook is not at {recorded}, nor beside the log"
             ))),
             // Read again, which finds the source around its faults.
-            Err(NoPlaybook::Rejected { path, .. }) => Ok((self.playbook(&path)?, log)),
+            Err(NoPlaybook::Rejected { path, .. }) => self.playbook(&path),
         }
     }
 }
 
-/// Whether the file at `path` with these bytes is a saved log: its first line says so, or else its extension.
-fn is_log(path: &Path, bytes: &[u8]) -> bool {
+/// The log at `path`, its header read; nothing where the file is something else. A log is known by its first
+/// line, or else by its extension.
+fn log_at(path: &Path) -> Result<Option<LogReader<BufReader<File>>>, Failure> {
+    let unreadable = |message: String| Failure::Unreadable {
+        path: path.to_path_buf(),
+        message,
+    };
+    let file = open_file(path).map_err(|why| unreadable(format!("it {why}")))?;
+    let mut input = BufReader::with_capacity(1 << 16, file);
+    let beginning = input
+        .fill_buf()
+        .map_err(|error| unreadable(format!("it cannot be read: {error}")))?;
+    if !(begins_as_a_log(beginning) || path.extension().is_some_and(|e| e == LOG_EXTENSION)) {
+        return Ok(None);
+    }
+    match LogReader::new(input) {
+        Ok(reader) => Ok(Some(reader)),
+        Err(fault) => Err(unreadable(format!(
+            "line {}: {}",
+            fault.line, fault.message
+        ))),
+    }
+}
+
+/// Whether the first line of a file that begins with `bytes` is a log's header.
+fn begins_as_a_log(bytes: &[u8]) -> bool {
     #[derive(Deserialize)]
     struct Head {
         #[serde(rename = "playlog")]
@@ -327,7 +372,6 @@ fn is_log(path: &Path, bytes: &[u8]) -> bool {
     let first = bytes.split(|byte| *byte == b'\n').next();
     let first = first.unwrap_or_default().trim_ascii();
     first.starts_with(b"{") && serde_json::from_slice::<Head>(first).is_ok()
-        || path.extension().is_some_and(|e| e == LOG_EXTENSION)
 }
 
 fn read_named(path: &Path) -> Result<Vec<u8>, Failure> {

@@ -101,7 +101,7 @@ fn a_log_is_known_by_its_first_line_whatever_it_is_called() {
     for name in ["run.playlog", "run.json", "run"] {
         let opened = open(&folder.file(name, &text)).expect("a log");
         assert_eq!(opened.session.log().len(), 2, "{name}");
-        assert_eq!(opened.differences, [], "{name}");
+        assert!(opened.session.differences().is_empty(), "{name}");
         assert!(opened.log.is_some(), "{name}");
     }
     let opened = open(&playbook).expect("a playbook");
@@ -131,7 +131,11 @@ fn a_logs_playbook_is_looked_for_beside_it_and_then_where_it_was() {
     folder.file("there/ferry.json", &other_text());
     let opened = open(&log).expect("a log");
     assert_eq!(opened.document.path, Some(beside.clone()));
-    assert_eq!(opened.differences.len(), 1, "it was played on the other");
+    assert_eq!(
+        opened.session.differences().len(),
+        1,
+        "it was played on the other"
+    );
     fs::remove_file(there).expect("the test's file");
     fs::remove_file(beside).expect("the test's file");
     assert!(why(&log).contains("nor beside the log"));
@@ -159,8 +163,8 @@ fn a_log_that_is_kept_is_played_on_the_playbook_read_again() {
     let log = folder.file("ferry.playlog", &saved_log(&playbook));
     let session = open(&log).expect("a log").session;
     let kept = |playhead: usize| Kept {
-        log: session.log().clone(),
         playhead: EntryId::from_number(playhead).expect("a small number"),
+        ..Kept::of(&session)
     };
     let again = Source::Again(playbook);
     let opened = open_source(again.clone(), Some(kept(1))).expect("a playbook");
@@ -169,7 +173,7 @@ fn a_log_that_is_kept_is_played_on_the_playbook_read_again() {
     assert_eq!(opened.session.playhead().number(), 1);
     folder.file("ferry.json", &other_text());
     let opened = open_source(again, Some(kept(1))).expect("a playbook");
-    assert_eq!(opened.differences.len(), 1);
+    assert_eq!(opened.session.differences().len(), 1);
     assert_eq!(
         opened.session.playhead().number(),
         2,

@@ -10,12 +10,11 @@ use eframe::egui::{
     vec2,
 };
 
-use crate::debugger::{EntryId, SessionCommand};
+use crate::debugger::{EntryId, Session, SessionCommand};
 
 use super::gesture::{Gesture, View};
 use super::theme::strong;
 
-mod branches;
 mod filter;
 mod following;
 mod row_text;
@@ -26,7 +25,6 @@ pub mod story;
 #[cfg(all(test, feature = "window-tests"))]
 mod tests;
 
-pub use branches::Branches;
 pub use following::Following;
 pub use row_text::came_back;
 
@@ -46,7 +44,6 @@ const KINDS_ROOM: f32 = 152.0;
 pub struct LogPanel {
     filter: Filter,
     shown: Shown,
-    branches: Branches,
     /// How far the list was scrolled in the last frame.
     offset: f32,
     /// What the list was last scrolled for.
@@ -56,7 +53,6 @@ pub struct LogPanel {
 impl LogPanel {
     /// Draws the rows of the branch shown; those after the playhead are dimmed.
     pub fn ui(&mut self, ui: &mut Ui, view: View, gestures: &mut Vec<Gesture>) {
-        self.branches.follow(view.session);
         self.header_ui(ui, view, gestures);
         ui.add_space(2.0);
         self.shown.follow(view, &self.filter);
@@ -126,13 +122,13 @@ impl LogPanel {
     }
 
     fn branches_ui(&self, ui: &mut Ui, view: View, gestures: &mut Vec<Gesture>) {
-        let branches = self.branches.all();
+        let branches = view.session.log().branches();
         if branches.len() < 2 {
             return;
         }
-        let shown = self.branches.shown(view.session);
+        let shown = view.session.shown();
         let title = match shown {
-            Some(shown) => format!("Branch {} of {} ⏷", shown + 1, branches.len()),
+            Some(shown) => format!("{} ⏷", view.session.branch_name(shown)),
             None => format!("{} branches ⏷", branches.len()),
         };
         let title = RichText::new(title).color(view.palette.quiet_text);
@@ -143,17 +139,10 @@ impl LogPanel {
             list.show_rows(ui, row_height, branches.len(), |ui, rows| {
                 let first = rows.start;
                 for (index, branch) in branches.iter().enumerate().skip(first).take(rows.len()) {
-                    let steps = view.session.log().depth(branch.tip);
-                    let left = match branch.left_at {
-                        Some(0) => ", left at the beginning".into(),
-                        Some(step) => format!(", left at step {step}"),
-                        None => String::new(),
-                    };
-                    let steps_word = if steps == 1 { "step" } else { "steps" };
-                    let words = format!("branch {}: {steps} {steps_word}{left}", index + 1);
+                    let words = branch_words(view.session, index);
                     let row = ui.radio(shown == Some(index), words);
                     if row.on_hover_text("Go to its last step").clicked() {
-                        gestures.push(go_to(branch.tip));
+                        gestures.push(go_to(branch.tip()));
                         ui.close();
                     }
                 }
@@ -232,6 +221,28 @@ impl LogPanel {
     }
 }
 
+/// A branch as a list names it: `main: 3 steps`, `branch 2: 4 steps, left main at step 1`.
+pub fn branch_words(session: &Session, branch: usize) -> String {
+    let log = session.log();
+    let Some(found) = log.branches().get(branch) else {
+        return String::new();
+    };
+    let steps = found.depth();
+    let left = match found.left_depth() {
+        0 if branch == 0 => String::new(),
+        0 => ", left at the beginning".into(),
+        step => {
+            let parent = session.branch_name(log.branch_of(found.left()));
+            format!(", left {parent} at step {step}")
+        }
+    };
+    let steps_word = if steps == 1 { "step" } else { "steps" };
+    format!(
+        "{}: {steps} {steps_word}{left}",
+        session.branch_name(branch)
+    )
+}
+
 /// The row the arrow keys move to from the focused `row`, if one is pressed.
 fn arrow_keys(ui: &Ui, id: Id, row: usize) -> Option<usize> {
     let filter = EventFilter {
@@ -256,7 +267,7 @@ fn row_id(step: usize) -> Id {
 
 /// The entry of `step` on the branch shown; nothing for the beginning.
 fn entry_of(view: View, step: usize) -> Option<EntryId> {
-    view.session.way().get(step.checked_sub(1)?).copied()
+    view.session.way().get(step.checked_sub(1)?)
 }
 
 fn go_to(entry: EntryId) -> Gesture {

@@ -222,7 +222,7 @@ mod tests {
     fn copied_steps_are_sends_and_expects_in_wire_form() {
         let mut story = Story::ferry();
         story.send_next();
-        let lines = wire_lines(story.session.log(), story.session.way().iter().copied());
+        let lines = wire_lines(story.session.log(), story.session.way().iter());
         let lines: Vec<serde_json::Value> = lines
             .lines()
             .map(|line| serde_json::from_str(line).unwrap())

@@ -91,9 +91,7 @@ pub fn row_ui(
 
 /// What was recorded for `id`, where it came out otherwise when the log was played again.
 pub fn recorded_differently(view: View<'_>, id: EntryId) -> Option<&Entry> {
-    let found = view.differences.binary_search_by_key(&id, |(id, _)| *id);
-    let (_, recorded) = view.differences.get(found.ok()?)?;
-    Some(recorded)
+    view.session.differences().get(&id)
 }
 
 #[derive(Debug, Clone, Copy)]

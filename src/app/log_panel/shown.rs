@@ -42,9 +42,9 @@ impl Shown {
         let steps = self.steps.partition_point(|step| *step < self.next);
         self.steps.truncate(steps);
         let begun = Instant::now();
-        let unseen = view.session.way().iter().skip(self.next - 1);
+        let unseen = view.session.way().iter_from(self.next - 1);
         for id in unseen {
-            let entry = view.session.log().entry(*id);
+            let entry = view.session.log().entry(id);
             if entry.is_some_and(|entry| filter.shows(view.document, entry)) {
                 self.steps.push(self.next);
             }

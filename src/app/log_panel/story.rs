@@ -5,16 +5,15 @@ use std::sync::Arc;
 use crate::app::document::Document;
 use crate::app::gesture::View;
 use crate::app::theme::Palette;
-use crate::debugger::{Entry, EntryId, Sender, Session, SessionCommand};
+use crate::debugger::{EntryId, Replay, Sender, Session, SessionCommand};
 use crate::files::sample;
 use crate::playbook::read;
-use crate::runtime::{Command, PlayContext, Taught};
+use crate::runtime::{Command, PlayContext, Situation, Taught};
 
 /// A session on the sample, and what panels are shown of it.
 pub struct Story {
     pub document: Document,
     pub session: Session,
-    pub differences: Vec<(EntryId, Entry)>,
 }
 
 impl Story {
@@ -25,7 +24,6 @@ impl Story {
         Story {
             document: Document::new(None, sample::NAME.into(), playbook, read.notes),
             session: Session::new(context),
-            differences: Vec::new(),
         }
     }
 
@@ -36,7 +34,6 @@ impl Story {
             palette: Palette::of(eframe::egui::Theme::Dark),
             selected: None,
             stop: None,
-            differences: &self.differences,
         }
     }
 
@@ -55,6 +52,19 @@ impl Story {
 
     pub fn send_done(&mut self) {
         self.send(Command::Done);
+    }
+
+    /// Plays the log again as if `entry` had been recorded at the end.
+    pub fn record_otherwise(&mut self, entry: usize) {
+        let mut replay = Replay::new(self.session.context().clone());
+        for (id, recorded) in self.session.log().iter() {
+            let mut recorded = recorded.clone();
+            if id.number() == entry {
+                recorded.situation = Situation::AtEnd;
+            }
+            replay.play(recorded);
+        }
+        self.session = Session::replayed(replay.finish(), []);
     }
 
     pub fn go_to(&mut self, entry: usize) {

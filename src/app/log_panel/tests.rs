@@ -6,7 +6,7 @@ use egui_kittest::kittest::Queryable;
 use super::story::{Story, draw};
 use super::*;
 use crate::app::gesture::Gesture;
-use crate::runtime::{Command, Situation};
+use crate::runtime::Command;
 
 const SIZE: (f32, f32) = (760.0, 240.0);
 
@@ -111,10 +111,10 @@ fn the_menu_of_branches_leads_back_to_a_future_that_was_left() {
     harness.run_steps(2);
     assert!(
         harness
-            .query_by_label("branch 2: 4 steps, left at step 1")
+            .query_by_label("branch 2: 4 steps, left main at step 1")
             .is_some()
     );
-    harness.get_by_label("branch 1: 3 steps").click();
+    harness.get_by_label("main: 3 steps").click();
     harness.run_steps(2);
     assert_eq!(*harness.state(), [go_to(number(3))]);
 }
@@ -130,9 +130,7 @@ fn without_branches_there_is_no_menu_of_branches() {
 #[test]
 fn a_step_that_differs_from_what_was_recorded_says_so() {
     let mut story = story();
-    let mut recorded = story.session.log().entry(number(3)).unwrap().clone();
-    recorded.situation = Situation::AtEnd;
-    story.differences = vec![(number(3), recorded)];
+    story.record_otherwise(3);
     let mut panel = LogPanel::default();
     let harness = draw(SIZE, |ui, gestures| panel.ui(ui, story.view(), gestures));
     let differing = "differs from what was recorded";

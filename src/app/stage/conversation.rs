@@ -89,15 +89,14 @@ impl Conversation {
             };
         }
         let way = session.way();
-        let way = way.get(..session.position()).unwrap_or(way);
-        let mut shared = way.len().min(self.told.len());
+        let position = session.position();
+        let mut shared = position.min(self.told.len());
         // Ways that share an entry share all before it.
-        while shared > 0
-            && self.told.get(shared - 1).map(|told| told.entry) != way.get(shared - 1).copied()
+        while shared > 0 && self.told.get(shared - 1).map(|told| told.entry) != way.get(shared - 1)
         {
             shared -= 1;
         }
-        if shared == self.told.len() && shared == way.len() {
+        if shared == self.told.len() && shared == position {
             return changed;
         }
         if let Some(first) = self.told.get(shared).copied() {
@@ -106,9 +105,9 @@ impl Conversation {
         self.told.truncate(shared);
         // The last one may be joined.
         changed = Some(changed.unwrap_or(self.paragraphs.len().saturating_sub(1)));
-        for entry in way.iter().skip(shared) {
-            self.told.push(self.mark(*entry));
-            if let Some(recorded) = session.log().entry(*entry) {
+        for entry in way.iter_from(shared).take(position - shared) {
+            self.told.push(self.mark(entry));
+            if let Some(recorded) = session.log().entry(entry) {
                 self.tell(document, session.log(), recorded);
             }
         }

@@ -80,7 +80,6 @@ impl Trial {
             palette: Palette::of(Theme::Dark),
             selected: self.selected,
             stop: None,
-            differences: &[],
         }
     }
 }

@@ -92,11 +92,10 @@ impl Marks {
             looked += 1;
             !looked.is_multiple_of(64) || begun.elapsed() < SLICE
         };
-        for id in way.iter().skip(self.happenings.len()) {
-            let differences = view.differences;
-            let found = differences.binary_search_by_key(id, |(id, _)| *id);
-            self.differing.push(found.is_ok());
-            let happening = log.entry(*id).map(Happening::of);
+        for id in way.iter_from(self.happenings.len()) {
+            let differs = view.session.differences().contains_key(&id);
+            self.differing.push(differs);
+            let happening = log.entry(id).map(Happening::of);
             self.happenings
                 .push(happening.unwrap_or(Happening::Nothing));
             if !has_time() {
@@ -106,8 +105,8 @@ impl Marks {
         if self.breakpoints.is_empty() {
             self.stopped.resize(self.happenings.len(), false);
         } else {
-            for id in way.iter().skip(self.stopped.len()) {
-                let arrived = view.session.trace(*id).arrived;
+            for id in way.iter_from(self.stopped.len()) {
+                let arrived = view.session.trace(id).arrived;
                 let mut arrived = arrived.into_iter();
                 let stops = arrived.any(|node| self.breakpoints.at(node).is_some());
                 self.stopped.push(stops);

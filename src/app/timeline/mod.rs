@@ -13,7 +13,7 @@ use crate::debugger::{EntryId, SessionCommand};
 use crate::playbook::{EdgeKind, NodeKind};
 
 use super::gesture::{Gesture, View};
-use super::log_panel::{Branches, came_back};
+use super::log_panel::came_back;
 use super::theme::{Palette, strong};
 use super::words::command_words;
 
@@ -37,7 +37,6 @@ const END_ROOM: f32 = 12.0;
 #[derive(Debug, Clone, Default)]
 struct Kept {
     marks: Marks,
-    branches: Branches,
 }
 
 /// Draws the timeline of the branch shown.
@@ -46,7 +45,6 @@ pub fn timeline_ui(ui: &mut Ui, view: View, gestures: &mut Vec<Gesture>) {
     // Taken out and put back rather than cloned: it may hold a million steps.
     let kept = ui.data_mut(|data| data.remove_temp::<Kept>(id));
     let mut kept = kept.unwrap_or_default();
-    kept.branches.follow(view.session);
     let steps = view.session.way().len();
     let position = view.session.position();
     ui.spacing_mut().item_spacing.x = 8.0;
@@ -65,21 +63,13 @@ pub fn timeline_ui(ui: &mut Ui, view: View, gestures: &mut Vec<Gesture>) {
             ui.label(count)
                 .on_hover_text("How many steps of this branch lie behind the playhead");
         });
-        let branch = branch_words(&kept.branches, view);
+        let branch = view.session.branch_name(view.session.shown().unwrap_or(0));
         let room = ui.available_width() - width(ui, &branch) - 8.0;
         line_ui(ui, view, &mut kept.marks, room.max(48.0), gestures);
         ui.label(quiet(branch))
             .on_hover_text("The branch shown; the log’s menu of branches shows another");
     });
     ui.data_mut(|data| data.insert_temp(id, kept));
-}
-
-/// The branch shown, as a person names it.
-fn branch_words(branches: &Branches, view: View) -> String {
-    match (branches.all().len(), branches.shown(view.session)) {
-        (2.., Some(shown)) => format!("branch {} of {}", shown + 1, branches.all().len()),
-        _ => "branch “main”".into(),
-    }
 }
 
 fn line_ui(ui: &mut Ui, view: View, marks: &mut Marks, width: f32, gestures: &mut Vec<Gesture>) {
@@ -155,7 +145,7 @@ fn go_to_step(view: View, step: usize, gestures: &mut Vec<Gesture>) {
         return;
     }
     let entry = match step.checked_sub(1) {
-        Some(before) => view.session.way().get(before).copied(),
+        Some(before) => view.session.way().get(before),
         None => Some(EntryId::BEGINNING),
     };
     let go = entry.map(|entry| Gesture::Session(SessionCommand::GoTo(entry)));
@@ -281,7 +271,7 @@ fn tooltip_ui(ui: &mut Ui, view: View, step: usize) {
     ui.set_max_width(420.0);
     let before = step.checked_sub(1);
     let id = before.and_then(|before| view.session.way().get(before));
-    match id.and_then(|id| view.session.log().entry(*id)) {
+    match id.and_then(|id| view.session.log().entry(id)) {
         Some(entry) => {
             let command = command_words(&entry.command);
             ui.label(RichText::new(format!("Step {step} · {command}")).font(strong(13.0)));

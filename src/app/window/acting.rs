@@ -53,12 +53,12 @@ impl Window {
     pub(super) fn session(&mut self, command: SessionCommand) {
         let Some(open) = &mut self.open else { return };
         match open.session.apply(command) {
-            Outcome::Sent(_) | Outcome::Moved(_) | Outcome::Running => {
+            Outcome::Sent(_) | Outcome::Moved(_) | Outcome::Running | Outcome::Removed => {
                 self.stop = None;
                 self.banner.drop_hint();
             }
             Outcome::Stopped(stop) => self.stop = Some(stop),
-            Outcome::BreakpointsChanged | Outcome::Nothing => {}
+            Outcome::BreakpointsChanged | Outcome::Remarked | Outcome::Nothing => {}
         }
     }
 

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use eframe::egui::{self, Ui};
 
-use crate::debugger::{Entry, EntryId, Sender, Session, SessionCommand, Stop};
+use crate::debugger::{Sender, Session, SessionCommand, Stop};
 use crate::playbook::NodeIndex;
 use crate::runtime::{Command, Situation, Taught};
 
@@ -46,8 +46,6 @@ pub(super) struct Open {
     pub(super) saved: usize,
     /// When the log was begun.
     pub(super) begun: String,
-    /// The entries that came out otherwise when the log was played again, with what was recorded.
-    pub(super) differences: Vec<(EntryId, Entry)>,
 }
 
 /// The window.

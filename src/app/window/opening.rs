@@ -11,7 +11,7 @@ use crate::app::gesture::Gesture;
 use crate::app::loader::{Failure, Kept, Loading, Opened, Source, play_again};
 use crate::app::saving::save_log;
 use crate::app::watching::Watching;
-use crate::debugger::{Entry, EntryId, Session, SessionCommand, replay};
+use crate::debugger::{EntryId, Session, SessionCommand};
 use crate::runtime::{PlayContext, Taught};
 
 use super::{Open, Window};
@@ -44,7 +44,6 @@ impl Window {
         let Opened {
             document,
             mut session,
-            mut differences,
             log,
             keeps_log,
         } = opened;
@@ -73,35 +72,27 @@ impl Window {
             (Some(log), _) => {
                 self.banner.show(Notice::LogOpened {
                     steps: session.log().len(),
-                    unreadable_lines: log.faults.len(),
-                    first_fault: log.faults.into_iter().next(),
-                    fingerprint_changed: log.header.fingerprint.1 != document.fingerprint,
-                    first_difference: first_difference(&differences),
+                    unreadable_lines: log.end.fault_count,
+                    first_fault: log.end.faults.into_iter().next(),
+                    fingerprint_changed: log.end.header.fingerprint.1 != document.fingerprint,
+                    first_difference: first_difference(&session),
                 });
-                (Some(log.path), session.log().len(), log.header.begun)
+                (Some(log.path), session.log().len(), log.end.header.begun)
             }
             (None, Some(before)) => {
                 let current = &before.session;
                 if current.log().len() != session.log().len() {
                     // Steps were sent while the playbook was read.
-                    let context = session.context().clone();
-                    (session, differences) =
-                        play_again(context, current.log(), Some(current.playhead()));
-                } else if differences.is_empty() {
+                    session = play_again(session.context(), Kept::of(current));
+                } else if session.differences().is_empty() {
                     session.apply(SessionCommand::GoTo(current.playhead()));
-                }
-                for (node, enabled) in current.breakpoints().iter() {
-                    session.apply(SessionCommand::SetBreakpoint(node));
-                    if !enabled {
-                        session.apply(SessionCommand::DisableBreakpoint(node));
-                    }
                 }
                 self.selected = self
                     .selected
                     .filter(|node| *node < document.playbook.nodes.len());
                 self.banner.show(Notice::Reloaded {
                     steps: session.log().len(),
-                    first_difference: first_difference(&differences),
+                    first_difference: first_difference(&session),
                 });
                 (before.log_path, before.saved, before.begun)
             }
@@ -116,7 +107,6 @@ impl Window {
             log_path,
             saved,
             begun,
-            differences,
         });
         self.search.forget();
         self.title(ctx);
@@ -170,10 +160,7 @@ impl Window {
 
     pub(super) fn load(&mut self, ctx: &egui::Context, source: Source) {
         let kept = match (&source, &self.open) {
-            (Source::Again(_), Some(open)) => Some(Kept {
-                log: open.session.log().clone(),
-                playhead: open.session.playhead(),
-            }),
+            (Source::Again(_), Some(open)) => Some(Kept::of(&open.session)),
             (Source::Again(_), None) | (Source::Sample | Source::File(_), _) => None,
         };
         self.loading = Some(Loading::begin(source, self.taught, kept, ctx.clone()));
@@ -208,21 +195,19 @@ impl Window {
         };
         let Some(open) = &mut self.open else { return };
         let context = PlayContext::new(open.document.playbook.clone(), self.taught);
-        let playhead = open.session.playhead();
-        let played = replay(&context, open.session.log());
-        let breakpoints = open.session.breakpoints().clone();
-        open.session = Session::with_log(context, played.log, breakpoints);
+        let kept = Kept::of(&open.session);
+        let playhead = kept.playhead;
+        open.session = play_again(&context, kept);
         open.session.apply(SessionCommand::GoTo(playhead));
-        open.differences = played.differences;
         self.stop = None;
         self.form.forget();
         self.banner.show(Notice::Taught {
             taught: self.taught,
-            first_difference: first_difference(&open.differences),
+            first_difference: first_difference(&open.session),
         });
     }
 }
 
-fn first_difference(differences: &[(EntryId, Entry)]) -> Option<EntryId> {
-    differences.first().map(|(entry, _)| *entry)
+fn first_difference(session: &Session) -> Option<EntryId> {
+    session.differences().keys().next().copied()
 }

@@ -37,7 +37,6 @@ impl Window {
             palette,
             selected: self.selected,
             stop: self.stop,
-            differences: &open.differences,
         };
         let bar = bar.inner_margin(Margin::symmetric(12, 8));
         Panel::top("transport")
