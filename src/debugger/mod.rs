@@ -5,6 +5,7 @@
 
 mod breakpoints;
 mod command;
+mod comparing;
 mod drawing;
 mod log;
 mod playlog;
@@ -15,6 +16,10 @@ mod visits;
 
 pub use breakpoints::Breakpoints;
 pub use command::{Outcome, SessionCommand};
+pub use comparing::{
+    Comparison, Difference, Parting, Piece, SideRow, Sides, StepPair, Steps, compare_ways,
+    difference,
+};
 pub use drawing::arm_at;
 pub use log::{Entry, EntryId, Log, Sender};
 pub use playlog::{Header, LineFault, ReadLog, entry_line, header_line, read_log, write_log};
