@@ -11,7 +11,7 @@ const MAY_USE: [(&str, &[&str]); 8] = [
     ("conformance", &["playbook", "runtime"]),
     ("debugger", &["playbook", "runtime"]),
     ("graph", &["playbook"]),
-    ("files", &[]),
+    ("files", &["playbook", "runtime", "conformance", "debugger"]),
     (
         "cli",
         &[

@@ -13,12 +13,11 @@ use crate::debugger::{
     Breakpoints, Entry, EntryId, Header, LineFault, Log, ReadLog, Session, SessionCommand,
     read_log, replay,
 };
-use crate::files::read_file;
-use crate::playbook::{ReadPlaybook, Refusal, fingerprint, read};
+use crate::files::{NoPlaybook, playbook_of_a_log, read_file, sample};
+use crate::playbook::{ReadPlaybook, Refusal, read};
 use crate::runtime::{PlayContext, Taught};
 
 use super::document::Document;
-use super::sample;
 use super::source_lines::{Excerpt, excerpts};
 
 /// The extension of a saved log.
@@ -298,54 +297,23 @@ impl Background {
         };
         let log = read_log(&String::from_utf8_lossy(bytes))
             .map_err(|fault| unreadable(format!("line {}: {}", fault.line, fault.message)))?;
-        let Some(recorded) = &log.header.playbook_path else {
-            let sample = self.sample()?;
-            return if sample.read.playbook.script == log.header.script {
-                Ok((sample, log))
-            } else {
-                let script = &log.header.script;
-                Err(unreadable(format!(
-                    "the log names no playbook file, only its script {script}"
-                )))
-            };
-        };
-        let candidates = candidates(path, Path::new(recorded));
-        match self.best(&candidates, &log.header.fingerprint.1)? {
-            Some(found) => Ok((found, log)),
-            None => Err(unreadable(format!(
+        self.now("Checking");
+        match playbook_of_a_log(path, &log.header) {
+            Ok(found) => {
+                let named = found.named().to_path_buf();
+                let (path, read) = (found.path, found.read);
+                Ok((Found { path, named, read }, log))
+            }
+            Err(NoPlaybook::Unnamed { script }) => Err(unreadable(format!(
+                "the log names no playbook file, only its script {script}"
+            ))),
+            Err(NoPlaybook::Absent { recorded }) => Err(unreadable(format!(
                 "its playbook is not at {recorded}, nor beside the log"
             ))),
+            // Read again, which finds the source around its faults.
+            Err(NoPlaybook::Rejected { path, .. }) => Ok((self.playbook(&path)?, log)),
         }
     }
-
-    /// The first of `candidates` whose fingerprint is `wanted`, else the first that is a playbook.
-    fn best(&self, candidates: &[PathBuf], wanted: &str) -> Result<Option<Found>, Failure> {
-        let mut sound: Option<Found> = None;
-        let mut failure: Option<Failure> = None;
-        for candidate in candidates {
-            match self.playbook(candidate) {
-                Ok(found) if fingerprint(&found.read.playbook) == wanted => {
-                    return Ok(Some(found));
-                }
-                Ok(found) => sound = sound.or(Some(found)),
-                Err(failed) => failure = failure.or(Some(failed)),
-            }
-        }
-        match (sound, failure) {
-            (None, Some(failure)) => Err(failure),
-            (sound, _) => Ok(sound),
-        }
-    }
-}
-
-/// Where the playbook of the log at `log` may be: beside the log, then where it was when the log was recorded.
-fn candidates(log: &Path, recorded: &Path) -> Vec<PathBuf> {
-    let beside = recorded.file_name().map(|name| log.with_file_name(name));
-    let mut candidates: Vec<PathBuf> = beside.into_iter().collect();
-    candidates.push(recorded.to_path_buf());
-    candidates.retain(|candidate| candidate.is_file());
-    candidates.dedup_by_key(|candidate| candidate.canonicalize().ok());
-    candidates
 }
 
 /// Whether the file at `path` with these bytes is a saved log: its first line says so, or else its extension.

@@ -18,7 +18,6 @@ mod menu_bar;
 mod node_panel;
 mod options;
 mod palette_window;
-mod sample;
 mod saving;
 mod screenshot;
 mod search;

@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use serde_json::{Value, json};
 
+use crate::files::{Rejected, read_playbook};
 use crate::playbook::{ReadPlaybook, Refusal};
 
-use super::files::{Rejected, read_playbook};
 use super::listened::WhileListened;
 use super::{Ending, complain, counted, printable};
 

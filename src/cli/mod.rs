@@ -6,10 +6,10 @@
 
 mod check;
 pub mod conform;
-mod files;
 mod lines;
 mod listened;
 mod play;
+mod saved_log;
 mod terminal;
 
 use std::io::{self, Write};

@@ -7,9 +7,9 @@ use std::sync::Arc;
 use clap::Args;
 use serde_json::{Value, json};
 
+use crate::files::{Rejected, read_playbook};
 use crate::runtime::{PlayContext, PlayState, Taught, step, wire};
 
-use super::files::{Rejected, read_playbook};
 use super::lines::next_line;
 use super::terminal::{self, Ink, Manner};
 use super::{Ending, check, complain, printable};

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use crate::app::document::Document;
 use crate::app::gesture::View;
-use crate::app::sample;
 use crate::app::theme::Palette;
 use crate::debugger::{Entry, EntryId, Sender, Session, SessionCommand};
+use crate::files::sample;
 use crate::playbook::read;
 use crate::runtime::{Command, PlayContext, Taught};
 

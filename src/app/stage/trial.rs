@@ -5,10 +5,10 @@ use serde_json::Value;
 
 use crate::app::document::Document;
 use crate::app::gesture::{Gesture, View};
-use crate::app::sample;
 use crate::app::supply_form::SupplyForm;
 use crate::app::theme::Palette;
 use crate::debugger::{Sender, Session, SessionCommand};
+use crate::files::sample;
 use crate::playbook::{NodeIndex, read};
 use crate::runtime::{Answer, Answers, Command, PlayContext, Taught};
 

@@ -10,8 +10,8 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 
 use crate::app::options::WindowOptions;
-use crate::app::sample;
 use crate::app::settings::Settings;
+use crate::files::sample;
 
 use super::Window;
 

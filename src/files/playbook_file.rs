@@ -2,11 +2,13 @@
 
 use std::path::Path;
 
-use crate::files::read_file;
 use crate::playbook::{ReadPlaybook, Refusal, read};
 
+use super::read_file::read_file;
+
 /// Why a playbook cannot be had from a file.
-pub(super) enum Rejected {
+#[derive(Debug)]
+pub(crate) enum Rejected {
     /// The file cannot be read: why, as the end of a sentence that begins with the file's name.
     Unreadable(String),
     /// The file is no playbook.
@@ -14,7 +16,10 @@ pub(super) enum Rejected {
 }
 
 /// Reads the playbook in the file at `path`.
-pub(super) fn read_playbook(path: &Path) -> Result<ReadPlaybook, Rejected> {
+///
+/// # Errors
+/// Where the file cannot be read or is no playbook.
+pub(crate) fn read_playbook(path: &Path) -> Result<ReadPlaybook, Rejected> {
     let bytes = read_file(path).map_err(Rejected::Unreadable)?;
     read(&bytes).map_err(Rejected::Refused)
 }

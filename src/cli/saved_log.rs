@@ -1,0 +1,48 @@
+//! Opening the saved log a person named, or saying why it cannot be had.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use crate::files::{LogOnPlaybook, Unopened, open_log};
+
+use super::{Ending, check, complain, counted, printable};
+
+/// How many lines of a log that cannot be read are told one by one.
+const MOST_TOLD: usize = 20;
+
+/// Opens the log at `log` on the playbook at `playbook`, or without one on its own. Lines of it that cannot be
+/// read are told on standard error; what could be read is used.
+///
+/// # Errors
+/// Where it cannot be opened: why was said on standard error, and how the subcommand ends.
+pub(super) fn open(log: &Path, playbook: Option<&Path>) -> Result<LogOnPlaybook, Ending> {
+    match open_log(log, playbook) {
+        Ok(opened) => {
+            tell_faults(log, &opened);
+            Ok(opened)
+        }
+        Err(Unopened::Refused { path, refusal }) => {
+            let _ = io::stderr().write_all(check::refused(&path, &refusal).as_bytes());
+            Err(Ending::Refused)
+        }
+        Err(Unopened::Unusable(why)) => {
+            complain(&printable(&why));
+            Err(Ending::Unusable)
+        }
+    }
+}
+
+fn tell_faults(log: &Path, opened: &LogOnPlaybook) {
+    let faults = &opened.read.faults;
+    for fault in faults.iter().take(MOST_TOLD) {
+        let place = format!("{} line {}", log.display(), fault.line);
+        complain(&printable(&format!("{place}: {}", fault.message)));
+    }
+    if let Some(more @ 1..) = faults.len().checked_sub(MOST_TOLD) {
+        let lines = counted(more, "more line");
+        complain(&printable(&format!(
+            "{}: {lines} cannot be read",
+            log.display()
+        )));
+    }
+}

@@ -1,0 +1,1 @@
+//! `export-case`: a saved log kept as a conformance case.

@@ -1,0 +1,4 @@
+//! The subcommands on saved logs, as a person or a script runs them.
+
+mod export_case;
+mod place;
