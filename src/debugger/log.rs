@@ -141,7 +141,8 @@ impl Entry {
     }
 }
 
-fn same_event((one, other): (&Event, &Event)) -> bool {
+/// Whether two events are the same, a refusal's explanation left out.
+pub(super) fn same_event((one, other): (&Event, &Event)) -> bool {
     match (one, other) {
         (Event::Refused { reason: a, .. }, Event::Refused { reason: b, .. }) => a == b,
         (one, other) => one == other,

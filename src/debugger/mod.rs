@@ -5,6 +5,7 @@
 
 mod breakpoints;
 mod command;
+mod comparing;
 mod drawing;
 mod log;
 mod playlog;
@@ -18,6 +19,10 @@ mod way;
 
 pub use breakpoints::Breakpoints;
 pub use command::{Outcome, SessionCommand};
+pub use comparing::{
+    Comparison, Difference, Parting, Piece, SideRow, Sides, StepPair, Steps, compare_ways,
+    difference,
+};
 pub use drawing::arm_at;
 pub use log::{Branch, Entry, EntryId, Log, Sender};
 pub use playlog::{

@@ -5,22 +5,26 @@
 
 #[cfg(test)]
 pub(crate) mod built;
+mod changes;
 mod document;
 #[cfg(test)]
 pub(crate) mod drawn;
 mod fall_through;
 mod fingerprint;
+mod outline;
 mod plain_text;
 mod queries;
 mod reader;
 mod scenes;
 mod writer;
 
+pub use changes::{Change, Spot, changes};
 pub use document::{
     Condition, Content, Edge, EdgeKind, Format, Fragment, Key, Node, NodeIndex, NodeKind, Playbook,
     Speaker, Speech, Style, Tag, Way, Weight,
 };
 pub use fingerprint::{FINGERPRINT_ALGORITHM, fingerprint};
+pub use outline::{Digest, Outline, OutlinedNode, OutlinedSpeaker};
 pub use plain_text::plain_text;
 pub use queries::each_query;
 pub use reader::{
