@@ -27,7 +27,7 @@ pub use drawing::arm_at;
 pub use log::{Branch, Entry, EntryId, Log, Sender};
 pub use playlog::{
     Header, LineFault, LogEnd, LogReader, ReadLog, closed_line, entry_line, header_line, next_line,
-    playbook_line, read_log, remark_line, write_log,
+    outline_line, playbook_line, read_log, remark_line, write_log,
 };
 pub use remarks::{Remark, Remarks};
 pub use replay::{Replay, Replayed, replay};

@@ -32,6 +32,7 @@ pub use reading::{LineFault, LogEnd, LogReader, ReadLog, read_log};
 
 use serde_json::{Value, json};
 
+use crate::playbook::Outline;
 use crate::runtime::wire;
 
 use super::log::{Entry, EntryId, Log};
@@ -55,6 +56,11 @@ pub fn header_line(header: &Header) -> String {
 /// The line that says the entries after it were sent to the playbook of `header`, without its line break.
 pub fn playbook_line(header: &Header) -> String {
     json!({ "playbook": header.playbook_to_json(), "taught": header.taught.name() }).to_string()
+}
+
+/// The line that says what the playbook said last holds, without its line break.
+pub fn outline_line(outline: &Outline) -> String {
+    json!({ "outline": outline }).to_string()
 }
 
 /// The line that says the log was closed at `time`, in UTC as RFC 3339 writes it, without its line break.

@@ -3,9 +3,10 @@
 use std::collections::HashMap;
 use std::io::BufRead;
 
+use serde::Deserialize;
 use serde_json::Value;
 
-use crate::playbook::BYTE_ORDER_MARK;
+use crate::playbook::{BYTE_ORDER_MARK, Outline};
 use crate::runtime::wire;
 
 use crate::debugger::log::{Entry, EntryId, Log, Sender};
@@ -34,6 +35,8 @@ pub struct LineFault {
 pub struct LogEnd {
     /// The header, with the playbook and what was taught as they were said last.
     pub header: Header,
+    /// What the playbook said last held, where the log says so.
+    pub outline: Option<Outline>,
     /// The notes, names and breakpoints, in their order.
     pub remarks: Vec<Remark>,
     /// The lines that could not be read, in order; at most 1,000 of them.
@@ -132,6 +135,7 @@ impl<R: BufRead> LogReader<R> {
             offset: first.bytes,
             end: LogEnd {
                 header,
+                outline: None,
                 remarks: Vec::new(),
                 faults: Vec::new(),
                 fault_count: 0,
@@ -252,7 +256,11 @@ impl<R: BufRead> LogReader<R> {
         } else if is("note") || is("branch") || is("breakpoint") {
             self.read_remark(&value)
         } else if is("playbook") {
+            // Its own outline follows, if it has one.
+            self.end.outline = None;
             self.end.header.change(&value)
+        } else if let Some(outline) = object.get("outline") {
+            self.read_outline(outline)
         } else {
             // A newer program may say more than this one reads.
             Ok(())
@@ -283,6 +291,13 @@ impl<R: BufRead> LogReader<R> {
         }
         self.end.in_order = false;
         self.early.entry(parent).or_default().push(read);
+        Ok(())
+    }
+
+    fn read_outline(&mut self, outline: &Value) -> Result<(), String> {
+        let read = Outline::deserialize(outline);
+        let outline = read.map_err(|error| format!("the outline cannot be read: {error}"))?;
+        self.end.outline = Some(outline);
         Ok(())
     }
 

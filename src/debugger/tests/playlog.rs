@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::playbook::drawn;
-use crate::playbook::{FINGERPRINT_ALGORITHM, fingerprint, read, to_json};
+use crate::playbook::{FINGERPRINT_ALGORITHM, Outline, fingerprint, read, to_json};
 use crate::runtime::driven::{Move, driver};
 
 fn header() -> Header {
@@ -276,6 +276,18 @@ fn remarks_are_read_back_and_a_bad_one_is_reported() {
         assert_eq!(faults, [9], "{bad}");
         assert_eq!(read.end.remarks, remarks);
     }
+}
+
+#[test]
+fn an_outline_is_of_the_playbook_said_last() {
+    let outline = Outline::new(&playbook([line(0, "Hi.").then(1), end()]));
+    let text = three_entries() + &outline_line(&outline) + "\n";
+    assert_eq!(read_text(&text).end.outline, Some(outline));
+    let later = text.clone() + &playbook_line(&header()) + "\n";
+    assert_eq!(read_text(&later).end.outline, None);
+    let bad = read_text(&(text + "{\"outline\":{\"nodes\":7}}\n"));
+    assert_eq!(bad.end.faults.len(), 1);
+    assert!(bad.end.outline.is_some(), "the one before stays");
 }
 
 #[test]
