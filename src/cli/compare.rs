@@ -162,9 +162,11 @@ fn tell_comparison(
         match (pair.one, pair.other, pair.parting()) {
             (Some((_, one)), Some(_), None) => tell(output, "both", &step_line(one))?,
             (one, other, _) => {
+                // That a way has ended was said where it did.
                 for (name, step) in [("A", one), ("B", other)] {
-                    let line = step.map_or("no more steps".into(), |(_, entry)| step_line(entry));
-                    tell(output, name, &line)?;
+                    if let Some((_, entry)) = step {
+                        tell(output, name, &step_line(entry))?;
+                    }
                 }
             }
         }

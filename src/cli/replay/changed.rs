@@ -99,7 +99,7 @@ impl<'a> ChangedPlaybook<'a> {
         writeln!(output, "{}", json!({ "fingerprint": fingerprint }))?;
         for change in self.changes.iter().flatten() {
             let mut object = json!({ "kind": change.name() });
-            for (name, spot) in [("old", change.old()), ("new", change.new())] {
+            for (name, spot) in [("old", change.was()), ("new", change.is())] {
                 if let (Some(spot), Some(object)) = (spot, object.as_object_mut()) {
                     object.insert(name.into(), spot_to_json(spot));
                 }
