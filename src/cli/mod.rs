@@ -1,14 +1,17 @@
 //! The command line: the window's options, and the subcommands, a file each.
 //!
 //! A subcommand writes what it was asked for to standard output and complaints to standard error. It ends with
-//! 0 when all is well, 1 when a playbook was refused or a case failed, 2 when it could not be used so. A reader
+//! 0 when all is well, 1 when a playbook was refused, a case failed or a log diverged, 2 when it could not be used so. A reader
 //! that closes the pipe early is no error.
 
 mod check;
+mod compare;
 pub mod conform;
 mod listened;
 mod play;
+mod replay;
 mod saved_log;
+mod side_by_side;
 mod terminal;
 
 use std::io::{self, Write};
@@ -37,11 +40,13 @@ Examples:
   playscope check *.json            say whether playbooks can be read, and what is odd about them
   playscope play inn.json           play in the terminal
   playscope conform conformance     hold this build to a corpus of cases
+  playscope replay inn.playlog      say whether a saved log still plays the same
+  playscope compare a.playlog b.playlog
   playscope inn.json --screenshot inn.png --size 1600x1000 --theme dark
 
 Exit codes:
   0  all is well
-  1  a playbook was refused, or a case failed
+  1  a playbook was refused, a case failed, or a log diverged
   2  it cannot be used so: wrong arguments, an unreadable file, no display";
 
 /// What can be done without the window.
@@ -53,6 +58,10 @@ pub enum Subcommand {
     Play(play::PlayArgs),
     /// Hold this build to a corpus of conformance cases.
     Conform(conform::ConformArgs),
+    /// Play a saved log again and say where it comes out otherwise.
+    Replay(replay::ReplayArgs),
+    /// Say where two saved logs part, and show both from there.
+    Compare(compare::CompareArgs),
 }
 
 /// How the window is to be opened.
@@ -94,7 +103,7 @@ const LONGEST_LINE_MIB: usize = 16;
 enum Ending {
     /// All is well.
     Well,
-    /// A playbook was refused, or a case failed.
+    /// A playbook was refused, a case failed, or a log diverged.
     Refused,
     /// It could not be used so.
     Unusable,
@@ -106,6 +115,8 @@ pub fn run(subcommand: Subcommand) -> ExitCode {
         Subcommand::Check(args) => check::run(&args),
         Subcommand::Play(args) => play::run(&args),
         Subcommand::Conform(args) => conform::run(&args),
+        Subcommand::Replay(args) => replay::run(&args),
+        Subcommand::Compare(args) => compare::run(&args),
     };
     match ended {
         Ok(ending) => ExitCode::from(ending as u8),

@@ -3,7 +3,8 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use crate::files::{LogOnPlaybook, Unopened, open_log};
+use crate::debugger::{LogEnd, ReadLog};
+use crate::files::{LogOnPlaybook, Unopened, open_log, read_log_file};
 
 use super::{Ending, check, complain, counted, printable};
 
@@ -18,7 +19,7 @@ const MOST_TOLD: usize = 20;
 pub(super) fn open(log: &Path, playbook: Option<&Path>) -> Result<LogOnPlaybook, Ending> {
     match open_log(log, playbook) {
         Ok(opened) => {
-            tell_faults(log, &opened);
+            tell_faults(log, &opened.read.end);
             Ok(opened)
         }
         Err(Unopened::Refused { path, refusal }) => {
@@ -32,8 +33,29 @@ pub(super) fn open(log: &Path, playbook: Option<&Path>) -> Result<LogOnPlaybook,
     }
 }
 
-fn tell_faults(log: &Path, opened: &LogOnPlaybook) {
-    let end = &opened.read.end;
+/// Reads the log at `log` alone, without its playbook. Lines of it that cannot be read are told on standard error.
+///
+/// # Errors
+/// Where it cannot be read: why was said on standard error, and how the subcommand ends.
+pub(super) fn read(log: &Path) -> Result<ReadLog, Ending> {
+    match read_log_file(log) {
+        Ok(read) => {
+            tell_faults(log, &read.end);
+            Ok(read)
+        }
+        Err(why) => {
+            complain(&printable(&format!("{} {why}", log.display())));
+            Err(Ending::Unusable)
+        }
+    }
+}
+
+/// Whether lines were lost between those that could be read: all but a last line that was cut off.
+pub(super) fn has_holes(end: &LogEnd) -> bool {
+    end.fault_count > usize::from(end.torn.is_some())
+}
+
+fn tell_faults(log: &Path, end: &LogEnd) {
     for fault in end.faults.iter().take(MOST_TOLD) {
         let place = format!("{} line {}", log.display(), fault.line);
         complain(&printable(&format!("{place}: {}", fault.message)));

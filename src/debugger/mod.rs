@@ -20,8 +20,8 @@ mod way;
 pub use breakpoints::Breakpoints;
 pub use command::{Outcome, SessionCommand};
 pub use comparing::{
-    Comparison, Difference, Parting, Piece, SideRow, Sides, StepPair, Steps, compare_ways,
-    difference,
+    ApartWays, Comparison, Difference, Parting, Piece, SideRow, Sides, StepPair, Steps,
+    compare_ways, difference, first_apart, situation_line,
 };
 pub use drawing::arm_at;
 pub use log::{Branch, Entry, EntryId, Log, Sender};

@@ -41,11 +41,7 @@ pub(crate) enum Unopened {
 /// Where the log's header cannot be read or no playbook can be had.
 pub(crate) fn open_log(log: &Path, playbook: Option<&Path>) -> Result<LogOnPlaybook, Unopened> {
     let unusable = |why: &str| Unopened::Unusable(format!("{} {why}", log.display()));
-    let file = open_file(log).map_err(|why| unusable(&why))?;
-    let read = read_log(BufReader::new(file)).map_err(|fault| {
-        let why = format!("is no log: line {}: {}", fault.line, fault.message);
-        unusable(&why)
-    })?;
+    let read = read_log_file(log).map_err(|why| unusable(&why))?;
     let found = match playbook {
         Some(path) => FoundPlaybook::at(path.into()),
         None => playbook_of_a_log(log, &read.end.header),
@@ -64,4 +60,14 @@ pub(crate) fn open_log(log: &Path, playbook: Option<&Path>) -> Result<LogOnPlayb
             Rejected::Unreadable(why) => Unopened::Unusable(format!("{} {why}", path.display())),
         }),
     }
+}
+
+/// Reads the log at `log` alone, without its playbook. Lines that cannot be read are no error.
+///
+/// # Errors
+/// Where the file or its header cannot be read: why, as the end of a sentence that begins with the file's name.
+pub(crate) fn read_log_file(log: &Path) -> Result<ReadLog, String> {
+    let file = open_file(log)?;
+    read_log(BufReader::new(file))
+        .map_err(|fault| format!("is no log: line {}: {}", fault.line, fault.message))
 }

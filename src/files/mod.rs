@@ -6,10 +6,12 @@ mod playbook_of_a_log;
 mod read_file;
 pub(crate) mod sample;
 
-pub(crate) use log_file::{LogOnPlaybook, Unopened, open_log};
+pub(crate) use log_file::{LogOnPlaybook, Unopened, open_log, read_log_file};
 pub(crate) use playbook_file::{Rejected, read_playbook};
 #[cfg(feature = "app")]
-pub(crate) use playbook_of_a_log::{NoPlaybook, playbook_of_a_log};
+#[cfg(feature = "app")]
+pub(crate) use playbook_of_a_log::NoPlaybook;
+pub(crate) use playbook_of_a_log::{FoundPlaybook, playbook_of_a_log};
 #[cfg(feature = "app")]
 pub(crate) use read_file::open_file;
 pub(crate) use read_file::read_file;

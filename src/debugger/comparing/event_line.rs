@@ -39,7 +39,7 @@ pub(super) fn event_line(event: &Event) -> String {
 }
 
 /// A situation as one line: `at node 3, awaiting the choice of 0, 2`.
-pub(super) fn situation_line(situation: &Situation) -> String {
+pub fn situation_line(situation: &Situation) -> String {
     let positions = |available: &[usize]| -> String {
         let positions: Vec<String> = available.iter().map(usize::to_string).collect();
         positions.join(", ")

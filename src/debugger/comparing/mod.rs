@@ -2,6 +2,7 @@
 
 mod difference;
 mod event_line;
+mod logs;
 mod marking;
 mod sides;
 mod ways;
@@ -10,6 +11,8 @@ mod ways;
 mod tests;
 
 pub use difference::{Difference, difference};
+pub use event_line::situation_line;
+pub use logs::{ApartWays, first_apart};
 pub use marking::Piece;
 pub use sides::{SideRow, Sides};
 pub use ways::{Comparison, Parting, StepPair, Steps, compare_ways};

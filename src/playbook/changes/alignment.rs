@@ -10,6 +10,7 @@ use crate::playbook::document::{NodeIndex, NodeKind};
 use crate::playbook::outline::{Digest, Outline, OutlinedNode};
 
 use super::document::SpeakerPairs;
+use super::pairing::pair_in_order;
 
 /// Which node of the old playbook is which of the new one.
 pub(super) struct Alignment {
@@ -131,28 +132,38 @@ impl Alignment {
         }
     }
 
-    /// Pairs, in each gap, the nodes left over of each kind in their order.
+    /// Pairs, in each gap, the nodes left over of each kind in their order, those most alike.
     fn pair_the_changed(&mut self, gaps: &[Gap], old: &Outline, new: &Outline) {
         for gap in gaps {
-            let mut waiting: HashMap<NodeKind, std::vec::IntoIter<NodeIndex>> = HashMap::new();
             for kind in NodeKind::ALL {
-                let left_over = gap.new.clone().filter(|at| {
-                    self.old_of(*at).is_none()
-                        && new.nodes.get(*at).and_then(|node| node.kind) == Some(kind)
-                });
-                waiting.insert(kind, left_over.collect::<Vec<_>>().into_iter());
-            }
-            for was in gap.old.clone() {
-                let kind = old.nodes.get(was).and_then(|node| node.kind);
-                let (None, Some(kind)) = (self.new_of(was), kind) else {
-                    continue;
-                };
-                if let Some(is) = waiting.get_mut(&kind).and_then(Iterator::next) {
-                    self.pair(was, is, Fate::Changed);
+                let were = of_kind(kind, old, &gap.old, |at| self.new_of(at).is_none());
+                let are = of_kind(kind, new, &gap.new, |at| self.old_of(at).is_none());
+                let were_words: Vec<&str> = were.iter().map(|(_, words)| *words).collect();
+                let are_words: Vec<&str> = are.iter().map(|(_, words)| *words).collect();
+                for (one, other) in pair_in_order(&were_words, &are_words) {
+                    if let (Some((was, _)), Some((is, _))) = (were.get(one), are.get(other)) {
+                        self.pair(*was, *is, Fate::Changed);
+                    }
                 }
             }
         }
     }
+}
+
+/// The nodes of `kind` in `range` that are left over, each with its words.
+fn of_kind<'a>(
+    kind: NodeKind,
+    outline: &'a Outline,
+    range: &Range<NodeIndex>,
+    is_left_over: impl Fn(NodeIndex) -> bool,
+) -> Vec<(NodeIndex, &'a str)> {
+    let nodes = range
+        .clone()
+        .filter_map(|at| Some((at, outline.nodes.get(at)?)));
+    nodes
+        .filter(|(at, node)| node.kind == Some(kind) && is_left_over(*at))
+        .map(|(at, node)| (at, &*node.words))
+        .collect()
 }
 
 /// What stands between two nodes that are the same in both.

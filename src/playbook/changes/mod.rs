@@ -2,11 +2,13 @@
 //!
 //! The nodes are aligned by what they hold. A node that holds the same and stands in the same order is the same
 //! node, wherever that puts it; of the others, one that holds what a single other held elsewhere has moved, those
-//! of one kind between the same neighbours have changed, and the rest were added or removed. A node that holds the
+//! of one kind between the same neighbours have changed, paired as their words are alike, and the rest were added
+//! or removed. A node that holds the
 //! same but whose ways lead to other nodes leads elsewhere.
 
 mod alignment;
 mod document;
+mod pairing;
 mod telling;
 
 #[cfg(test)]

@@ -22,7 +22,7 @@ impl Change {
     }
 
     /// The node in the old playbook, if it is about one.
-    pub fn old(&self) -> Option<&Spot> {
+    pub fn was(&self) -> Option<&Spot> {
         match self {
             Change::Removed(old)
             | Change::Changed { old, .. }
@@ -33,7 +33,7 @@ impl Change {
     }
 
     /// The node in the new playbook, if it is about one.
-    pub fn new(&self) -> Option<&Spot> {
+    pub fn is(&self) -> Option<&Spot> {
         match self {
             Change::Added(new)
             | Change::Changed { new, .. }

@@ -62,6 +62,23 @@ fn a_word_a_node_and_a_way_are_told_by_position_and_first_words() {
 }
 
 #[test]
+fn a_line_changed_right_behind_a_new_one_is_the_one_that_changed() {
+    let old = playbook([line(0, "I go home.").then(1), end()]);
+    let new = playbook([
+        line(0, "Who is it?").then(1),
+        line(0, "I go there.").then(2),
+        end(),
+    ]);
+    assert_eq!(
+        told(&old, &new)[1..],
+        [
+            "added: node 0, a line: Ada “Who is it?”",
+            "changed: node 1 (was 0), a line: Ada “I go home.”, now Ada “I go there.”",
+        ]
+    );
+}
+
+#[test]
 fn a_removed_node_leaves_a_way_that_leads_elsewhere() {
     let old = playbook([line(0, "One.").then(1), line(0, "Two.").then(2), end()]);
     let new = playbook([line(0, "One.").then(1), end()]);

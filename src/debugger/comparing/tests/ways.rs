@@ -1,6 +1,6 @@
 use proptest::prelude::*;
 
-use crate::debugger::{Entry, EntryId, Log, Parting, Sender, Steps, compare_ways};
+use crate::debugger::{Entry, EntryId, Log, Parting, Sender, Steps, compare_ways, first_apart};
 use crate::playbook::drawn;
 use crate::runtime::{Command, PlayContext, PlayState, Situation, Taught, driven, step};
 
@@ -139,4 +139,81 @@ proptest! {
         }
         prop_assert_eq!(parts(&log, &log.clone()), (log.len(), None, 0));
     }
+}
+
+/// The entries of the ways through the first entry that is not the same, by number.
+fn apart(one: &Log, other: &Log) -> Option<(Vec<usize>, Vec<usize>)> {
+    let numbers = |ids: Vec<EntryId>| ids.iter().map(|id| id.number()).collect();
+    first_apart(one, other).map(|ways| (numbers(ways.one), numbers(ways.other)))
+}
+
+#[test]
+fn two_logs_part_at_the_first_entry_that_is_not_the_same() {
+    let one = way(&[
+        (Command::start(), 0),
+        (Command::Next, 1),
+        (Command::Next, 2),
+    ]);
+    assert_eq!(apart(&one, &one.clone()), None);
+    assert_eq!(apart(&Log::new(), &Log::new()), None);
+    assert_eq!(apart(&one, &Log::new()), Some((vec![1, 2, 3], vec![])));
+
+    let mut branched = one.clone();
+    add(
+        &mut branched,
+        EntryId::from_number(1).unwrap(),
+        Command::Done,
+        7,
+    );
+    assert_eq!(apart(&one, &branched), Some((vec![1, 2, 3], vec![1, 4])));
+    assert_eq!(apart(&branched, &one), Some((vec![1, 4], vec![1, 2, 3])));
+
+    let mut otherwise = one.clone();
+    add(
+        &mut otherwise,
+        EntryId::from_number(2).unwrap(),
+        Command::Done,
+        7,
+    );
+    assert_eq!(
+        apart(&branched, &otherwise),
+        Some((vec![1, 4], vec![1, 2, 4]))
+    );
+}
+
+#[test]
+fn branches_that_leave_at_entries_that_are_the_same_are_no_difference() {
+    let twins = |parent| {
+        let mut log = way(&[(Command::start(), 0)]);
+        let root = EntryId::from_number(1).unwrap();
+        add(&mut log, root, Command::Next, 1);
+        add(&mut log, root, Command::Next, 1);
+        add(
+            &mut log,
+            EntryId::from_number(parent).unwrap(),
+            Command::Done,
+            2,
+        );
+        log
+    };
+    assert_eq!(apart(&twins(2), &twins(3)), None);
+}
+
+#[test]
+fn a_hundred_thousand_steps_are_compared_without_copying_them() {
+    let steps = vec![(Command::Next, 1); 100_000];
+    let one = way(&steps);
+    let mut other = one.clone();
+    add(
+        &mut other,
+        EntryId::from_number(100_000).unwrap(),
+        Command::Done,
+        2,
+    );
+    assert_eq!(parts(&one, &one.clone()), (100_000, None, 0));
+    assert_eq!(parts(&one, &other), (100_000, Some(Parting::OneEnded), 1));
+    assert_eq!(
+        apart(&one, &other).map(|(one, other)| (one.len(), other.len())),
+        Some((100_000, 100_001))
+    );
 }
