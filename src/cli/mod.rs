@@ -6,6 +6,7 @@
 
 mod check;
 pub mod conform;
+mod export_case;
 mod lines;
 mod listened;
 mod play;
@@ -38,6 +39,8 @@ Examples:
   playscope check *.json            say whether playbooks can be read, and what is odd about them
   playscope play inn.json           play in the terminal
   playscope conform conformance     hold this build to a corpus of cases
+  playscope export-case run.playlog --to conformance --name a-ring
+                                    keep what a saved log shows as a case
   playscope inn.json --screenshot inn.png --size 1600x1000 --theme dark
 
 Exit codes:
@@ -54,6 +57,8 @@ pub enum Subcommand {
     Play(play::PlayArgs),
     /// Hold this build to a corpus of conformance cases.
     Conform(conform::ConformArgs),
+    /// Keep what a saved log shows as a conformance case.
+    ExportCase(export_case::ExportCaseArgs),
 }
 
 /// How the window is to be opened.
@@ -104,6 +109,7 @@ pub fn run(subcommand: Subcommand) -> ExitCode {
         Subcommand::Check(args) => check::run(&args),
         Subcommand::Play(args) => play::run(&args),
         Subcommand::Conform(args) => conform::run(&args),
+        Subcommand::ExportCase(args) => export_case::run(&args),
     };
     match ended {
         Ok(ending) => ExitCode::from(ending as u8),

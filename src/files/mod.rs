@@ -1,5 +1,7 @@
 //! Files a person names: read whole or answered in words; a saved log is opened with its playbook.
 
+pub(crate) mod case_folder;
+pub(crate) mod kept_case;
 mod log_file;
 mod playbook_file;
 mod playbook_of_a_log;
@@ -10,4 +12,5 @@ pub(crate) use log_file::{LogOnPlaybook, Unopened, open_log};
 pub(crate) use playbook_file::{Rejected, read_playbook};
 #[cfg(feature = "app")]
 pub(crate) use playbook_of_a_log::{NoPlaybook, playbook_of_a_log};
+#[cfg(feature = "app")]
 pub(crate) use read_file::read_file;
