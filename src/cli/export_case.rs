@@ -82,7 +82,7 @@ fn tell_a_change(log: &Path, opened: &LogOnPlaybook) -> bool {
     if changed {
         let (playbook, log) = (opened.playbook.named().display(), log.display());
         complain(&printable(&format!(
-            "{playbook} is not the playbook {log} was recorded on: it has changed since"
+            "{playbook} is not the playbook {log} was recorded on, or has changed since"
         )));
     }
     changed
@@ -131,7 +131,7 @@ fn report(
     if !conforms && changed {
         writeln!(
             out,
-            "  the case states what was recorded, and the playbook has changed since"
+            "  the case states what was recorded, and the playbook is another or has changed since"
         )?;
     }
     out.flush()?;

@@ -8,7 +8,7 @@ use proptest::strategy::ValueTree;
 use serde_json::json;
 
 use super::*;
-use crate::conformance::{Outcome, judge_case, read_fixture};
+use crate::conformance::{Outcome, PlayedSession, judge_case, play_session, read_fixture};
 use crate::playbook::{Content, Fragment, Playbook, Way, drawn, read, to_json};
 use crate::runtime::driven::{Move, driver};
 use crate::runtime::{Explanation, PlayContext, PlayState, RefusalReason, Taught, step};
@@ -160,6 +160,15 @@ fn judged(fixture: &str, playbook: &str) -> Outcome {
     judge_case("playable/drawn", fixture.as_bytes(), document, Taught::Full).outcome
 }
 
+/// The session of `fixture` played on `playbook`.
+fn replayed(fixture: &str, playbook: &Playbook) -> PlayedSession {
+    let context = PlayContext::new(Arc::new(playbook.clone()), Taught::Full);
+    match read_fixture(fixture.as_bytes()).unwrap().claim {
+        Claim::Session(session) => play_session(&session, &context),
+        Claim::Verdict(_) => panic!("it states a session"),
+    }
+}
+
 /// Gives every text of `playbook` a word of its own.
 fn with_words_of_their_own(mut playbook: Playbook) -> Playbook {
     let mut count = 0;
@@ -235,6 +244,24 @@ proptest! {
     }
 
     #[test]
+    fn any_run_kept_as_a_fixture_and_played_from_it_is_the_same_run(
+        playbook in drawn::playbook(),
+        moves in driver(),
+    ) {
+        let steps = played(&playbook, &moves);
+        if let Ok(session) = stated(&steps) {
+            let played = replayed(&write_fixture(&fixture(Claim::Session(session.entries))), &playbook);
+            prop_assert_eq!(played.parting, None);
+            let again: Steps = played.steps.into_iter().map(|step| (step.command, step.events)).collect();
+            let started = steps.into_iter().skip(session.before_the_start);
+            let kept: Steps = started
+                .filter(|(command, _)| !matches!(command, Command::Unknown(_)))
+                .collect();
+            prop_assert_eq!(again, kept);
+        }
+    }
+
+    #[test]
     fn a_playbook_changed_in_any_word_that_was_said_diverges(
         playbook in drawn::playbook().prop_map(with_words_of_their_own),
         moves in driver(),
@@ -245,9 +272,13 @@ proptest! {
             let document = to_json(&playbook);
             for word in said(&steps) {
                 let changed = document.replace(&word, "\"another\"");
-                prop_assert_ne!(&read(changed.as_bytes()).unwrap().playbook, &playbook);
                 let outcome = judged(&written, &changed);
                 prop_assert!(matches!(outcome, Outcome::Diverged(_)), "{word}: {outcome:?}");
+                let played = replayed(&written, &read(changed.as_bytes()).unwrap().playbook);
+                let parting = played.parting.unwrap();
+                let step = &played.steps[parting.step];
+                prop_assert_ne!(&parting.expected, &step.events);
+                prop_assert_eq!(parting.expected.len(), step.events.len());
             }
         }
     }

@@ -18,6 +18,9 @@ const PLAYBOOK: &str = "playbook.json";
 /// The folder of a corpus a case with a session belongs in.
 const FOLDER: &str = "playable";
 
+/// The longest name of a case; with what is put round it while it is written it still is a file's name.
+const MOST_BYTES: usize = 200;
+
 /// What is to be kept of a log.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Recorded<'a> {
@@ -84,6 +87,8 @@ fn check_name(name: &str) -> Result<(), String> {
     let fits = |letter: char| letter.is_alphanumeric() || "-_.".contains(letter);
     let why = if name.is_empty() {
         "it is empty".to_owned()
+    } else if name.len() > MOST_BYTES {
+        format!("it is longer than {MOST_BYTES} bytes")
     } else if let Some(letter) = name.chars().find(|letter| !fits(*letter)) {
         format!("found {letter:?}")
     } else if name.starts_with('.') || name.ends_with('.') {

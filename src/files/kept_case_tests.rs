@@ -157,8 +157,9 @@ fn a_name_that_is_none_for_a_folder_is_answered_in_words() {
         assert!(why.contains(fault), "{why}");
         assert!(why.contains("letters, digits"), "{why}");
     }
+    assert!(why(&"é".repeat(101)).contains("longer than 200 bytes"));
     let folder = Folder::new();
-    for name in ["a", "A-b_c.1", "zum-Bären"] {
+    for name in ["a", &"é".repeat(100), "A-b_c.1", "zum-Bären"] {
         keep([Command::start()], &folder.0, name, None).unwrap();
     }
 }

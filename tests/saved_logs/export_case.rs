@@ -141,7 +141,8 @@ fn a_playbook_that_changed_since_is_said_to_and_the_case_states_what_was_recorde
     );
     assert!(ran.output.contains("diverged playable/a"), "{ran:?}");
     assert!(
-        ran.output.contains("the playbook has changed since"),
+        ran.output
+            .contains("the playbook is another or has changed since"),
         "{ran:?}"
     );
 }
