@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use crate::conformance::{CaseReport, Outcome, Summary, judge_case};
-use crate::files::read_file;
+use crate::conformance::{CaseReport, Summary};
+use crate::files::case_folder::{CaseFolder, FIXTURE, FOLDERS, inside};
 use crate::runtime::Taught;
 
 use super::listened::WhileListened;
@@ -18,7 +18,7 @@ use super::{Ending, complain, printable};
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct ConformArgs {
-    /// The corpus: a folder with readable/ or playable/ in it, a folder a case.
+    /// The corpus: a folder with readable/ or playable/ in it, a folder a case. Or the folder of one case.
     dir: PathBuf,
     /// Play the core alone; cases that need more are not yet playable.
     #[arg(long)]
@@ -35,30 +35,19 @@ is broken.
 Examples:
   playscope conform conformance
   playscope conform conformance --core
+  playscope conform conformance/playable/a-menu
   playscope conform conformance --json | jq -r 'select(.outcome == \"diverged\").case'
 
 Exit codes:
   0  every case conforms or is not yet playable
   1  a case diverged or is broken
-  2  the folder is no corpus, or the arguments are wrong";
-
-/// The two folders of a corpus.
-const FOLDERS: [&str; 2] = ["playable", "readable"];
+  2  the folder is no corpus and no case, or the arguments are wrong";
 
 /// A corpus on disk, its cases found and not yet judged.
 #[derive(Debug, Clone)]
 pub struct Corpus {
-    /// The folder itself, every link on the way to it resolved.
-    root: PathBuf,
     /// The cases, sorted by name.
-    cases: Vec<Case>,
-}
-
-#[derive(Debug, Clone)]
-struct Case {
-    /// Its folder and its own name, such as `playable/a-menu`.
-    name: String,
-    path: PathBuf,
+    cases: Vec<CaseFolder>,
 }
 
 /// Why a folder is no corpus.
@@ -118,10 +107,11 @@ fn report(corpus: &Corpus, taught: Taught, json: bool, out: &mut impl Write) -> 
 }
 
 impl Corpus {
-    /// Finds the cases of the corpus at `dir`: the folders in its `playable` and `readable`.
+    /// Finds the cases of the corpus at `dir`: the folders in its `playable` and `readable`. A folder without
+    /// either that holds a `fixture.json` is one case.
     ///
     /// # Errors
-    /// Where `dir` cannot be read or holds no case.
+    /// Where `dir` cannot be read, or neither is a case nor holds one.
     pub fn open(dir: &Path) -> Result<Corpus, NoCorpus> {
         let no_corpus = |why: String| NoCorpus(format!("{} is no corpus: {why}", dir.display()));
         let root = fs::canonicalize(dir).map_err(|error| no_corpus(error.to_string()))?;
@@ -134,79 +124,49 @@ impl Corpus {
             }
             found_a_folder = true;
             inside(&root, &path).map_err(|why| no_corpus(format!("{folder}/ {why}")))?;
-            let found = cases_in(&path, folder);
+            let found = cases_in(&root, folder);
             cases.extend(found.map_err(|error| no_corpus(format!("{folder}/: {error}")))?);
         }
         if !found_a_folder {
-            let why = "it holds neither a readable/ nor a playable/ folder";
+            if root.join(FIXTURE).exists() {
+                let cases = vec![CaseFolder::alone(&root).map_err(no_corpus)?];
+                return Ok(Corpus { cases });
+            }
+            let why =
+                "it holds neither a readable/ nor a playable/ folder, nor a case's fixture.json";
             return Err(no_corpus(why.to_owned()));
         }
         if cases.is_empty() {
             return Err(no_corpus("it holds no case".to_owned()));
         }
         cases.sort_by(|one, other| one.name.cmp(&other.name));
-        Ok(Corpus { root, cases })
+        Ok(Corpus { cases })
     }
 
     /// Judges the cases one after the other, sorted by name.
     pub fn judge(&self, taught: Taught) -> impl Iterator<Item = CaseReport> + '_ {
-        self.cases
-            .iter()
-            .map(move |case| self.judge_one(case, taught))
-    }
-
-    fn judge_one(&self, case: &Case, taught: Taught) -> CaseReport {
-        match read_inside(&self.root, &case.path.join("fixture.json")) {
-            Ok(fixture) => {
-                let document = |path: &str| read_inside(&self.root, &case.path.join(path));
-                judge_case(&case.name, &fixture, document, taught)
-            }
-            Err(why) => CaseReport {
-                case: case.name.clone(),
-                claim: None,
-                outcome: Outcome::Broken {
-                    why: format!("fixture.json cannot be read: {why}"),
-                },
-            },
-        }
+        self.cases.iter().map(move |case| case.judge(taught))
     }
 }
 
-/// The cases in one folder, in any order. Files beside them, such as a note to readers, are no cases.
-fn cases_in(path: &Path, folder: &str) -> io::Result<Vec<Case>> {
+/// The cases in one folder of the corpus at `root`, in any order. Files beside them, such as a note to readers,
+/// are no cases.
+fn cases_in(root: &Path, folder: &str) -> io::Result<Vec<CaseFolder>> {
     let mut cases = Vec::new();
-    for entry in fs::read_dir(path)? {
+    for entry in fs::read_dir(root.join(folder))? {
         let path = entry?.path();
         // A link that leads nowhere is a case that has lost its files; leaving it out would hide that.
         if path.is_file() {
             continue;
         }
         let own_name = path.file_name().unwrap_or_default().to_string_lossy();
-        cases.push(Case {
+        cases.push(CaseFolder {
             name: format!("{folder}/{own_name}"),
             path,
+            root: root.to_path_buf(),
         });
     }
     Ok(cases)
-}
-
-/// `path` with every link resolved, when that is still inside `root`.
-fn inside(root: &Path, path: &Path) -> Result<PathBuf, String> {
-    let resolved = fs::canonicalize(path).map_err(|error| error.to_string())?;
-    if resolved.starts_with(root) {
-        Ok(resolved)
-    } else {
-        Err("leaves the corpus".to_owned())
-    }
-}
-
-fn read_inside(root: &Path, path: &Path) -> Result<Vec<u8>, String> {
-    let path = inside(root, path)?;
-    // Anything but a plain file could block for ever, or never end.
-    if !path.is_file() {
-        return Err("is not a file".to_owned());
-    }
-    read_file(&path)
 }
 
 #[cfg(test)]

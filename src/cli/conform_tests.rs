@@ -177,3 +177,43 @@ fn a_folder_that_is_not_there_is_no_corpus() {
         "{error}"
     );
 }
+
+#[test]
+fn one_case_is_judged_alone_and_its_corpus_is_two_folders_up() {
+    let folder = Folder::with_cases(&["readable/a", "readable/b"]);
+    let fixture = REFUSE.replace("p.json", "../../documents/empty.json");
+    folder.write("documents/empty.json", "");
+    folder.write("readable/a/fixture.json", &fixture);
+    assert_eq!(
+        report_of(&folder.0.join("readable/a")),
+        "conformed readable/a\n1 conformed, 0 diverged, 0 not yet playable, 0 broken\n"
+    );
+}
+
+#[test]
+fn a_case_that_is_filed_in_no_corpus_is_its_own() {
+    let folder = Folder::with_cases(&["alone"]);
+    let case = folder.0.join("alone");
+    assert!(report_of(&case).starts_with("conformed alone\n"));
+    folder.write("p.json", "");
+    folder.write("alone/fixture.json", &REFUSE.replace("p.json", "../p.json"));
+    let out = report_of(&case);
+    assert!(
+        out.contains("../p.json cannot be read: leaves the corpus"),
+        "{out}"
+    );
+}
+
+#[test]
+fn a_case_alone_may_not_be_misfiled_either() {
+    let folder = Folder::with_cases(&["playable/a"]);
+    let out = report_of(&folder.0.join("playable/a"));
+    assert!(out.starts_with("broken playable/a: a bad fixture"), "{out}");
+}
+
+/// The report of the corpus or the case at `path`.
+fn report_of(path: &Path) -> String {
+    let mut out = Vec::new();
+    report(&Corpus::open(path).unwrap(), Taught::Full, false, &mut out).unwrap();
+    String::from_utf8(out).unwrap()
+}

@@ -7,6 +7,7 @@
 mod check;
 mod compare;
 pub mod conform;
+mod export_case;
 mod listened;
 mod play;
 mod replay;
@@ -42,6 +43,8 @@ Examples:
   playscope conform conformance     hold this build to a corpus of cases
   playscope replay inn.playlog      say whether a saved log still plays the same
   playscope compare a.playlog b.playlog
+  playscope export-case run.playlog --to conformance --name a-ring
+                                    keep what a saved log shows as a case
   playscope inn.json --screenshot inn.png --size 1600x1000 --theme dark
 
 Exit codes:
@@ -62,6 +65,8 @@ pub enum Subcommand {
     Replay(replay::ReplayArgs),
     /// Say where two saved logs part, and show both from there.
     Compare(compare::CompareArgs),
+    /// Keep what a saved log shows as a conformance case.
+    ExportCase(export_case::ExportCaseArgs),
 }
 
 /// How the window is to be opened.
@@ -117,6 +122,7 @@ pub fn run(subcommand: Subcommand) -> ExitCode {
         Subcommand::Conform(args) => conform::run(&args),
         Subcommand::Replay(args) => replay::run(&args),
         Subcommand::Compare(args) => compare::run(&args),
+        Subcommand::ExportCase(args) => export_case::run(&args),
     };
     match ended {
         Ok(ending) => ExitCode::from(ending as u8),

@@ -1,15 +1,14 @@
 //! Judging one case: reading its document, holding a session against the runner, saying how it ended.
 
-use std::collections::VecDeque;
 use std::sync::Arc;
 
 use crate::playbook::{self, Playbook, Refusal};
-use crate::runtime::{Command, Event, PlayContext, PlayState, Taught, step, wire};
+use crate::runtime::{PlayContext, Taught};
 
-use super::expectation::Expectation;
+use super::divergence::{Divergence, DivergenceKind};
 use super::fixture::{Claim, Entry, Fixture, Verdict, read_fixture};
-use super::matching::{difference, shown_beside};
 use super::screening::missing_construct;
+use super::session::play_session;
 
 /// How one case ended.
 #[derive(Debug, Clone, PartialEq)]
@@ -39,34 +38,6 @@ pub enum Outcome {
         /// Why, in words.
         why: String,
     },
-}
-
-/// Where a case and the runtime parted.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Divergence {
-    /// How they parted.
-    pub kind: DivergenceKind,
-    /// Where: `the document`, `session[3].expect.said.speech` or `the end of the session`.
-    pub at: String,
-    /// What the fixture expects there.
-    pub expected: String,
-    /// What came instead.
-    pub actual: String,
-}
-
-/// How a case and the runtime can part.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum DivergenceKind {
-    /// The reader reached the other verdict.
-    OtherVerdict,
-    /// The reader refused the document a session needs.
-    DocumentRefused,
-    /// An event came that is not the one expected.
-    OtherEvent,
-    /// An event was expected and none came.
-    MissingEvent,
-    /// The session is through and an event is left over.
-    LeftOverEvent,
 }
 
 /// Judges one case. `document` is handed the path the fixture names, which stays inside the corpus, and gives
@@ -148,86 +119,10 @@ fn judge_session(session: &[Entry], playbook: Playbook, taught: Taught) -> Outco
     if let Some(construct) = missing_construct(&playbook, session, taught) {
         return Outcome::NotYetPlayable { construct };
     }
-    match hold(session, PlayContext::new(Arc::new(playbook), taught)) {
-        Ok(()) => Outcome::Conformed,
-        Err(divergence) => Outcome::Diverged(divergence),
-    }
-}
-
-/// Plays `session`: each `send` is a step, each `expect` takes the next event nobody has read yet.
-fn hold(session: &[Entry], context: PlayContext) -> Result<(), Divergence> {
-    let mut run = Run::new(context);
-    if !matches!(session.first(), Some(Entry::Send(Command::Start { .. }))) {
-        run.send(&Command::start());
-    }
-    for (i, entry) in session.iter().enumerate() {
-        match entry {
-            Entry::Send(command) => run.send(command),
-            Entry::Expect(expectation) => {
-                take(&mut run, expectation, &format!("session[{i}].expect"))?;
-            }
-        }
-    }
-    let Some(left_over) = run.unread.front() else {
-        return Ok(());
-    };
-    let more = match run.unread.len() {
-        1 => String::new(),
-        count => format!(", and {} more", count - 1),
-    };
-    Err(Divergence {
-        kind: DivergenceKind::LeftOverEvent,
-        at: "the end of the session".to_owned(),
-        expected: "no event left over".to_owned(),
-        actual: format!("{}{more}", wire::event_to_json(left_over)),
-    })
-}
-
-fn take(run: &mut Run, expectation: &Expectation, at: &str) -> Result<(), Divergence> {
-    let expected = expectation.written.to_string();
-    let Some(event) = run.unread.pop_front() else {
-        return Err(Divergence {
-            kind: DivergenceKind::MissingEvent,
-            at: at.to_owned(),
-            expected,
-            actual: "no event".to_owned(),
-        });
-    };
-    match difference(&expectation.event, &event) {
-        None => Ok(()),
-        Some(path) => Err(Divergence {
-            kind: DivergenceKind::OtherEvent,
-            at: if path.is_empty() {
-                at.to_owned()
-            } else {
-                format!("{at}.{path}")
-            },
-            expected,
-            actual: shown_beside(&expectation.event, &event).to_string(),
-        }),
-    }
-}
-
-/// A run, and the events it reported that nobody has read yet.
-struct Run {
-    context: PlayContext,
-    state: PlayState,
-    unread: VecDeque<Event>,
-}
-
-impl Run {
-    fn new(context: PlayContext) -> Run {
-        Run {
-            context,
-            state: PlayState::new(),
-            unread: VecDeque::new(),
-        }
-    }
-
-    fn send(&mut self, command: &Command) {
-        let result = step(&self.context, &self.state, command);
-        self.state = result.state;
-        self.unread.extend(result.events);
+    let context = PlayContext::new(Arc::new(playbook), taught);
+    match play_session(session, &context).parting {
+        None => Outcome::Conformed,
+        Some(parting) => Outcome::Diverged(parting.divergence),
     }
 }
 

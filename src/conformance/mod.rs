@@ -6,18 +6,27 @@
 //!
 //! A case ends in one [`Outcome`]: it conformed, it diverged, it is not yet playable, or it is broken. Broken
 //! is the case's own fault and says nothing about the runner.
+//!
+//! The other way round, what was played is stated as a session and written as a fixture.
 
+mod claiming;
+mod divergence;
 mod expectation;
 mod fixture;
 mod judging;
 mod matching;
 mod report;
 mod screening;
+mod session;
 mod strict_json;
+mod writing;
 
+pub use divergence::{Divergence, DivergenceKind};
 pub use expectation::{Expectation, ExpectedEvent, ExpectedOption, ExpectedSpeech};
 pub use fixture::{BadFixture, Claim, Entry, Fixture, Verdict, read_fixture};
-pub use judging::{CaseReport, Divergence, DivergenceKind, Outcome, judge_case};
+pub use judging::{CaseReport, Outcome, judge_case};
 pub use matching::difference;
 pub use report::Summary;
 pub use screening::missing_construct;
+pub use session::{Parting, PlayedSession, PlayedStep, play_session};
+pub use writing::{StatedSession, Unwritable, session_of, to_text, write_fixture};

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde_json::{Value, json};
 
-use super::judging::{CaseReport, DivergenceKind, Outcome};
+use super::judging::{CaseReport, Outcome};
 
 /// How many cases ended how.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -79,30 +79,6 @@ impl Outcome {
     }
 }
 
-impl DivergenceKind {
-    /// What happened, as a sentence.
-    pub fn words(self) -> &'static str {
-        match self {
-            DivergenceKind::OtherVerdict => "the reader reached the other verdict",
-            DivergenceKind::DocumentRefused => "the document was refused",
-            DivergenceKind::OtherEvent => "another event came",
-            DivergenceKind::MissingEvent => "an event is missing",
-            DivergenceKind::LeftOverEvent => "an event is left over",
-        }
-    }
-
-    /// The kind's spelling in JSON.
-    pub fn name(self) -> &'static str {
-        match self {
-            DivergenceKind::OtherVerdict => "other-verdict",
-            DivergenceKind::DocumentRefused => "document-refused",
-            DivergenceKind::OtherEvent => "other-event",
-            DivergenceKind::MissingEvent => "missing-event",
-            DivergenceKind::LeftOverEvent => "left-over-event",
-        }
-    }
-}
-
 impl CaseReport {
     /// The report as one JSON object.
     pub fn to_json(&self) -> Value {
@@ -156,7 +132,7 @@ fn indented(words: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::conformance::judging::Divergence;
+    use crate::conformance::divergence::{Divergence, DivergenceKind};
 
     fn report(outcome: Outcome) -> CaseReport {
         CaseReport {
