@@ -11,6 +11,7 @@ mod playlog;
 mod replay;
 mod running;
 mod session;
+pub mod shrinking;
 mod visits;
 
 pub use breakpoints::Breakpoints;
