@@ -10,6 +10,7 @@ mod lines;
 mod listened;
 mod play;
 mod saved_log;
+mod shrink;
 mod terminal;
 
 use std::io::{self, Write};
@@ -38,6 +39,8 @@ Examples:
   playscope check *.json            say whether playbooks can be read, and what is odd about them
   playscope play inn.json           play in the terminal
   playscope conform conformance     hold this build to a corpus of cases
+  playscope shrink run.playlog --still end -o short.playlog
+                                    cut a saved log down to the shortest run that ends still
   playscope inn.json --screenshot inn.png --size 1600x1000 --theme dark
 
 Exit codes:
@@ -54,6 +57,8 @@ pub enum Subcommand {
     Play(play::PlayArgs),
     /// Hold this build to a corpus of conformance cases.
     Conform(conform::ConformArgs),
+    /// Cut a saved log down to the shortest run that still does the same.
+    Shrink(shrink::ShrinkArgs),
 }
 
 /// How the window is to be opened.
@@ -104,6 +109,7 @@ pub fn run(subcommand: Subcommand) -> ExitCode {
         Subcommand::Check(args) => check::run(&args),
         Subcommand::Play(args) => play::run(&args),
         Subcommand::Conform(args) => conform::run(&args),
+        Subcommand::Shrink(args) => shrink::run(&args),
     };
     match ended {
         Ok(ending) => ExitCode::from(ending as u8),

@@ -1,12 +1,14 @@
 //! Files a person names: read whole or answered in words; a saved log is opened with its playbook.
 
 mod log_file;
+mod new_file;
 mod playbook_file;
 mod playbook_of_a_log;
 mod read_file;
 pub(crate) mod sample;
 
 pub(crate) use log_file::{LogOnPlaybook, Unopened, open_log};
+pub(crate) use new_file::{is_free, write_new_file};
 pub(crate) use playbook_file::{Rejected, read_playbook};
 #[cfg(feature = "app")]
 pub(crate) use playbook_of_a_log::{NoPlaybook, playbook_of_a_log};

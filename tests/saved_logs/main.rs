@@ -2,3 +2,4 @@
 
 mod export_case;
 mod place;
+mod shrink;

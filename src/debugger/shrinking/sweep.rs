@@ -40,6 +40,8 @@ impl Sweep {
 
     /// Drops every stretch of `length` steps without which the run still meets, from the back.
     pub(super) fn drop_stretches(&mut self, player: &mut Player, length: usize) -> ControlFlow<()> {
+        // Without its last step nothing of the run does it.
+        self.shift(1);
         while self.head.len() > 0 {
             let start = self.head.len().saturating_sub(length.max(1));
             let Some(from) = self.head.before.get(start).copied() else {

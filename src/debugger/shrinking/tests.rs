@@ -13,6 +13,7 @@ use crate::runtime::driven::{Move, driver};
 use crate::runtime::{Answer, RefusalReason, SituationKind, Taught};
 
 mod stopping;
+mod sweeps;
 mod walks;
 
 fn full(playbook: Playbook) -> PlayContext {
