@@ -44,8 +44,7 @@ impl Still {
     pub fn is_met(&self, result: &StepResult, trace: &Trace) -> bool {
         match self {
             Still::Refused { reason, node } => {
-                let refused = |event: &Event| matches!(event, Event::Refused { reason: found, .. } if found == reason);
-                result.events.iter().any(refused)
+                reasons(&result.events).any(|found| found == *reason)
                     && node.is_none_or(|node| result.state.situation.node() == Some(node))
             }
             Still::Node(node) => trace.arrived.contains(node),
@@ -63,20 +62,14 @@ impl Still {
     /// and the refusal wherever it stands.
     pub fn of_step(events: &[Event], situation: &Situation, trace: &Trace) -> Vec<Still> {
         let node = situation.node();
-        let reasons = || {
-            events.iter().filter_map(|event| match event {
-                Event::Refused { reason, .. } => Some(*reason),
-                _ => None,
-            })
-        };
-        let refused = reasons().map(|reason| Still::Refused { reason, node });
+        let refused = reasons(events).map(|reason| Still::Refused { reason, node });
         let said = spoken(events)
             .map(|speech| plain_text(speech))
             .filter(|words| !words.trim().is_empty())
             .map(Still::Said);
         let ended = events.contains(&Event::Ended).then_some(Still::End);
         let arrived = trace.arrived.iter().rev().copied().map(Still::Node);
-        let anywhere = reasons().map(|reason| Still::Refused { reason, node: None });
+        let anywhere = reasons(events).map(|reason| Still::Refused { reason, node: None });
         let mut all = Vec::new();
         for still in refused
             .chain(said)
@@ -133,6 +126,20 @@ fn spoken(events: &[Event]) -> impl Iterator<Item = &Speech> {
         | Event::Draw { .. }
         | Event::Ended
         | Event::Refused { .. } => None,
+    })
+}
+
+/// The reason of every refusal in `events`.
+fn reasons(events: &[Event]) -> impl Iterator<Item = RefusalReason> {
+    events.iter().filter_map(|event| match event {
+        Event::Refused { reason, .. } => Some(*reason),
+        Event::Said { .. }
+        | Event::Continued { .. }
+        | Event::Perform { .. }
+        | Event::Resolve { .. }
+        | Event::Offer { .. }
+        | Event::Draw { .. }
+        | Event::Ended => None,
     })
 }
 

@@ -106,7 +106,13 @@ fn groups(sequence: &Sequence, player: &Player) -> Vec<Group> {
         let command = player.command(*sent);
         let keys: Vec<Key> = match command {
             Command::Supply(answers) => answers.keys().cloned().collect(),
-            _ => Vec::new(),
+            Command::Start { .. }
+            | Command::Next
+            | Command::Done
+            | Command::Failed(_)
+            | Command::Choose(_)
+            | Command::Drawn(_)
+            | Command::Unknown(_) => Vec::new(),
         };
         let kind = command.kind();
         let at = *by_keys.entry((kind, keys.clone())).or_insert_with(|| {

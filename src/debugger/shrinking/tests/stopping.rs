@@ -80,3 +80,21 @@ fn a_long_run_from_which_nothing_can_be_dropped_takes_work_in_proportion() {
         "told {told} times"
     );
 }
+
+#[test]
+fn stopped_in_the_middle_of_a_sweep_it_loses_no_step() {
+    let (context, commands) = long_way(2_000);
+    for after in (1..40).step_by(3) {
+        let mut told = 0;
+        let shrunk = shrink(&context, &commands, &still("end"), |_| {
+            told += 1;
+            match told > after {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
+        });
+        let shrunk = shrunk.unwrap();
+        assert!(shrunk.was_stopped, "after {after}");
+        assert!(shrunk.commands().eq(&commands), "after {after}");
+    }
+}
