@@ -13,6 +13,7 @@ mod play;
 mod replay;
 mod saved_log;
 mod side_by_side;
+mod shrink;
 mod terminal;
 
 use std::io::{self, Write};
@@ -45,6 +46,8 @@ Examples:
   playscope compare a.playlog b.playlog
   playscope export-case run.playlog --to conformance --name a-ring
                                     keep what a saved log shows as a case
+  playscope shrink run.playlog --still end -o short.playlog
+                                    cut a saved log down to the shortest run that ends still
   playscope inn.json --screenshot inn.png --size 1600x1000 --theme dark
 
 Exit codes:
@@ -67,6 +70,8 @@ pub enum Subcommand {
     Compare(compare::CompareArgs),
     /// Keep what a saved log shows as a conformance case.
     ExportCase(export_case::ExportCaseArgs),
+    /// Cut a saved log down to the shortest run that still does the same.
+    Shrink(shrink::ShrinkArgs),
 }
 
 /// How the window is to be opened.
@@ -123,6 +128,7 @@ pub fn run(subcommand: Subcommand) -> ExitCode {
         Subcommand::Replay(args) => replay::run(&args),
         Subcommand::Compare(args) => compare::run(&args),
         Subcommand::ExportCase(args) => export_case::run(&args),
+        Subcommand::Shrink(args) => shrink::run(&args),
     };
     match ended {
         Ok(ending) => ExitCode::from(ending as u8),

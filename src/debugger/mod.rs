@@ -14,6 +14,7 @@ mod remarks;
 mod replay;
 mod running;
 mod session;
+pub mod shrinking;
 mod visits;
 mod way;
 

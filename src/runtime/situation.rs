@@ -14,7 +14,7 @@ pub struct PlayState {
 }
 
 /// Where a run is, and what it is doing there.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Situation {
     /// Nothing was sent yet.
     NotStarted,

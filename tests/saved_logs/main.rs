@@ -3,3 +3,4 @@
 mod export_case;
 mod place;
 mod replay;
+mod shrink;

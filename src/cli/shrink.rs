@@ -1,0 +1,222 @@
+//! `playscope shrink`: a saved log cut down to the shortest run that still does the same.
+
+use std::io::{self, IsTerminal, Write};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use serde_json::{Value, json};
+
+use crate::debugger::shrinking::{NeverMet, Progress, Shrunk, Still, run_that_meets, shrink};
+use crate::debugger::{Header, write_log};
+use crate::files::{LogOnPlaybook, is_free, write_new_file};
+use crate::playbook::FINGERPRINT_ALGORITHM;
+use crate::runtime::{PlayContext, wire};
+
+use super::listened::WhileListened;
+use super::{Ending, complain, counted, printable, saved_log};
+
+/// The arguments of `shrink`.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub struct ShrinkArgs {
+    /// The saved log.
+    log: PathBuf,
+    /// What the short run has to do still.
+    #[arg(long, value_name = "PREDICATE")]
+    still: Still,
+    /// The log to write; nothing is written over.
+    #[arg(short, long, value_name = "OUT.playlog")]
+    output: PathBuf,
+    /// The playbook; without it the one beside the log, or where it was recorded.
+    #[arg(long, value_name = "FILE")]
+    playbook: Option<PathBuf>,
+    /// Write a JSON object about the result.
+    #[arg(long)]
+    json: bool,
+}
+
+const EXAMPLES: &str = "\
+PREDICATE is one of:
+  refused:REASON        a step is refused, such as refused:leads-nowhere
+  refused:REASON@NODE   and the run stands at that node then, such as refused:misplaced@12
+  node:NODE             the run arrives at the node
+  said:EXACT WORDS      a line, or a part of one that goes on, is these words as plain text
+  says:PART OF THEM     or has these words in it
+  end                   the run ends
+  at:SITUATION          the run comes to awaiting-choice, at-end or another kind of situation
+
+The log's commands are played afresh. Of its branches the one with the newest entry is shrunk; where that
+one never does it, the first that does. What comes out does it at its last step. Its commands are printed
+in wire form, one a line.
+
+Examples:
+  playscope shrink run.playlog --still refused:leads-nowhere -o short.playlog
+  playscope shrink run.playlog --still 'says:the lamp goes out' -o lamp.playlog --json
+
+Exit codes:
+  0  OUT is written
+  1  the log never does it, or the playbook was refused
+  2  a file could not be read or written, or the arguments are wrong";
+
+/// How often a terminal is told how far the work is.
+const TOLD_EVERY: Duration = Duration::from_millis(100);
+
+/// Shrinks the log and writes what came out.
+pub(super) fn run(args: &ShrinkArgs) -> io::Result<Ending> {
+    if let Err(why) = is_free(&args.output) {
+        return Ok(unwritable(&args.output, &why));
+    }
+    let opened = match saved_log::open(&args.log, args.playbook.as_deref()) {
+        Ok(opened) => opened,
+        Err(ending) => return Ok(ending),
+    };
+    let LogOnPlaybook { read, playbook } = opened;
+    let named = playbook.named().display().to_string();
+    if playbook.fingerprint != read.header.fingerprint.1 {
+        let log = args.log.display();
+        complain(&printable(&format!(
+            "{named} is not the playbook {log} was recorded on: it has changed since"
+        )));
+    }
+    let nodes = playbook.read.playbook.nodes.len();
+    if let Some(node) = args.still.node().filter(|node| *node >= nodes) {
+        let count = counted(nodes, "node");
+        complain(&printable(&format!(
+            "{named} has no node {node}; it has {count}, counted from 0"
+        )));
+        return Ok(Ending::Unusable);
+    }
+    let header = Header {
+        playbook_path: playbook.path.as_deref().map(absolute),
+        script: playbook.read.playbook.script.clone(),
+        fingerprint: (FINGERPRINT_ALGORITHM.into(), playbook.fingerprint),
+        program: concat!("playscope ", env!("CARGO_PKG_VERSION")).into(),
+        ..read.header
+    };
+    let context = PlayContext::new(Arc::new(playbook.read.playbook), header.taught);
+    let mut output = WhileListened::new(io::stdout().lock());
+    let commands: Vec<_> = run_that_meets(&context, &read.log, &args.still)
+        .into_iter()
+        .filter_map(|id| Some(read.log.entry(id)?.command.clone()))
+        .collect();
+    match shrink(&context, &commands, &args.still, teller()) {
+        Ok(shrunk) => {
+            let text = write_log(&header, &shrunk.log);
+            if let Err(why) = write_new_file(&args.output, text.as_bytes()) {
+                return Ok(unwritable(&args.output, &why));
+            }
+            report(args, &shrunk, &mut output)?;
+            Ok(Ending::Well)
+        }
+        Err(never) => {
+            report_never(args, &context, &never, &mut output)?;
+            Ok(Ending::Refused)
+        }
+    }
+}
+
+fn report(args: &ShrinkArgs, shrunk: &Shrunk, out: &mut impl Write) -> io::Result<()> {
+    let commands: Vec<Value> = shrunk.commands().map(wire::command_to_json).collect();
+    let to = commands.len();
+    if args.json {
+        let report = json!({
+            "verdict": "shrunk",
+            "still": args.still.to_string(),
+            "from": shrunk.from,
+            "to": to,
+            "replays": shrunk.progress.replays,
+            "commands": commands,
+            "log": args.output.to_string_lossy(),
+        });
+        writeln!(out, "{report}")?;
+    } else {
+        writeln!(out, "shrunk: {} to {to}", counted(shrunk.from, "step"))?;
+        for command in commands {
+            writeln!(out, "{}", printable(&command.to_string()))?;
+        }
+    }
+    out.flush()
+}
+
+fn report_never(
+    args: &ShrinkArgs,
+    context: &PlayContext,
+    never: &NeverMet,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    if args.json {
+        let report = json!({
+            "verdict": "never-met",
+            "still": args.still.to_string(),
+            "steps": never.steps,
+            "situation": wire::situation_to_json(&never.situation),
+        });
+        writeln!(out, "{report}")?;
+    } else {
+        let sentence = never.sentence(context, &args.still);
+        writeln!(out, "{}", printable(&sentence))?;
+    }
+    out.flush()
+}
+
+fn unwritable(path: &Path, why: &str) -> Ending {
+    complain(&printable(&format!("{} {why}", path.display())));
+    Ending::Unusable
+}
+
+/// The path from the root, so that the log can be moved.
+fn absolute(path: &Path) -> String {
+    let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
+    absolute.to_string_lossy().into_owned()
+}
+
+/// Tells a terminal on standard error how far the work is, on one line, which goes when the work is done.
+fn teller() -> impl FnMut(&Progress) -> ControlFlow<()> {
+    let mut line = ProgressLine {
+        is_seen: io::stderr().is_terminal(),
+        told: Instant::now(),
+        is_drawn: false,
+    };
+    move |progress| {
+        line.tell(progress);
+        ControlFlow::Continue(())
+    }
+}
+
+struct ProgressLine {
+    is_seen: bool,
+    told: Instant,
+    is_drawn: bool,
+}
+
+impl ProgressLine {
+    fn tell(&mut self, progress: &Progress) {
+        if !self.is_seen || self.told.elapsed() < TOLD_EVERY {
+            return;
+        }
+        self.told = Instant::now();
+        self.is_drawn = true;
+        let best = match progress.best {
+            0 => String::new(),
+            best => format!(", {} so far", counted(best, "step")),
+        };
+        let replays = counted(progress.replays, "replay");
+        // A line that cannot be drawn is no loss.
+        let _ = write!(
+            io::stderr(),
+            "\r\u{1b}[K{}{best}, {replays}",
+            progress.attempt.name()
+        );
+    }
+}
+
+impl Drop for ProgressLine {
+    fn drop(&mut self) {
+        if self.is_drawn {
+            let _ = write!(io::stderr(), "\r\u{1b}[K");
+        }
+    }
+}

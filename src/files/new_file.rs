@@ -1,0 +1,132 @@
+//! Writing a file that was not there: whole or not at all, and never over another.
+
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::Path;
+
+/// Whether a file could be made at `path`: nothing is there, and the folder it would be in is.
+///
+/// # Errors
+/// Why not, as the end of a sentence that begins with the file's name.
+pub(crate) fn is_free(path: &Path) -> Result<(), String> {
+    if fs::symlink_metadata(path).is_ok() {
+        return Err(there_already());
+    }
+    let Some(_) = path.file_name() else {
+        return Err("names no file".into());
+    };
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() && !folder.is_dir() => Err(format!(
+            "cannot be written: {} is not a folder",
+            folder.display()
+        )),
+        _ => Ok(()),
+    }
+}
+
+/// Makes the file `path` with `content`. It is there once it is whole.
+///
+/// # Errors
+/// Why it cannot be made, as the end of a sentence that begins with the file's name: something is there, which
+/// stays as it is, or it cannot be written.
+pub(crate) fn write_new_file(path: &Path, content: &[u8]) -> Result<(), String> {
+    is_free(path)?;
+    let mut unfinished: OsString = path.as_os_str().to_owned();
+    unfinished.push(format!(".{}.part", std::process::id()));
+    let unfinished = Path::new(&unfinished);
+    let written = write_all(unfinished, content).and_then(|()| give_name(unfinished, path));
+    // Once it has its name this one is of no use, nor is what is left of an attempt that failed.
+    let _ = fs::remove_file(unfinished);
+    written.map_err(|error| match error.kind() {
+        io::ErrorKind::AlreadyExists => there_already(),
+        io::ErrorKind::PermissionDenied => "may not be written: permission denied".into(),
+        _ => format!("cannot be written: {error}"),
+    })
+}
+
+fn write_all(path: &Path, content: &[u8]) -> io::Result<()> {
+    let mut file = File::create(path)?;
+    file.write_all(content)?;
+    file.sync_all()
+}
+
+/// Gives the file `unfinished` the name `path`, if nothing has it.
+fn give_name(unfinished: &Path, path: &Path) -> io::Result<()> {
+    match fs::hard_link(unfinished, path) {
+        Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
+            // A file system without links: the name is taken first, so that nothing else can have it.
+            File::create_new(path)?;
+            fs::rename(unfinished, path)
+        }
+        linked => linked,
+    }
+}
+
+fn there_already() -> String {
+    "is there already, and is not written over".into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A folder of one test, removed with its value.
+    struct Folder(std::path::PathBuf);
+
+    impl Folder {
+        fn new(name: &str) -> Folder {
+            let name = format!("playscope-new-file-{name}-{}", std::process::id());
+            let path = std::env::temp_dir().join(name);
+            fs::create_dir_all(&path).expect("a folder for a test");
+            Folder(path)
+        }
+
+        fn names(&self) -> Vec<OsString> {
+            let entries = fs::read_dir(&self.0).expect("a folder of a test");
+            entries
+                .map(|entry| entry.expect("a file of a test").file_name())
+                .collect()
+        }
+    }
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
+
+    #[test]
+    fn a_new_file_is_written_whole_and_nothing_else_is_left() {
+        let folder = Folder::new("whole");
+        let path = folder.0.join("a.playlog");
+        assert_eq!(write_new_file(&path, b"whole"), Ok(()));
+        assert_eq!(fs::read(&path).expect("the file"), b"whole");
+        assert_eq!(folder.names(), ["a.playlog"]);
+    }
+
+    #[test]
+    fn what_is_there_stays_as_it_is() {
+        let folder = Folder::new("there");
+        let path = folder.0.join("a.playlog");
+        fs::write(&path, "old").expect("a file for a test");
+        assert_eq!(write_new_file(&path, b"new"), Err(there_already()));
+        assert_eq!(
+            give_name(&path, &path).map_err(|e| e.kind()),
+            Err(io::ErrorKind::AlreadyExists)
+        );
+        assert_eq!(fs::read(&path).expect("the file"), b"old");
+        assert_eq!(folder.names(), ["a.playlog"]);
+        assert_eq!(is_free(&folder.0), Err(there_already()));
+    }
+
+    #[test]
+    fn without_its_folder_a_file_is_not_written() {
+        let folder = Folder::new("without");
+        let path = folder.0.join("none").join("a.playlog");
+        let why = write_new_file(&path, b"new").expect_err("no folder");
+        assert!(why.contains("none is not a folder"), "{why}");
+        assert!(is_free(Path::new("/")).is_err());
+        assert!(folder.names().is_empty());
+    }
+}
