@@ -62,12 +62,12 @@ pub(super) fn run(args: &ExportCaseArgs) -> io::Result<Ending> {
         log: &read.log,
         tip: newest.map_or(EntryId::BEGINNING, |(id, _)| id),
         playbook: &Arc::new(playbook.read.playbook),
-        taught: read.header.taught,
+        taught: read.end.header.taught,
     };
     match keep_case(recorded, &args.to, &args.name, args.because.as_deref()) {
         Ok(kept) => {
             let mut output = WhileListened::new(io::stdout().lock());
-            report(&kept, read.header.taught, changed, &mut output)
+            report(&kept, read.end.header.taught, changed, &mut output)
         }
         Err(why) => {
             complain(&printable(&why));
@@ -78,7 +78,7 @@ pub(super) fn run(args: &ExportCaseArgs) -> io::Result<Ending> {
 
 /// Says so where the playbook is not the one the log was recorded on.
 fn tell_a_change(log: &Path, opened: &LogOnPlaybook) -> bool {
-    let changed = opened.playbook.fingerprint != opened.read.header.fingerprint.1;
+    let changed = opened.playbook.fingerprint != opened.read.end.header.fingerprint.1;
     if changed {
         let (playbook, log) = (opened.playbook.named().display(), log.display());
         complain(&printable(&format!(

@@ -12,8 +12,8 @@ mod listened;
 mod play;
 mod replay;
 mod saved_log;
-mod side_by_side;
 mod shrink;
+mod side_by_side;
 mod terminal;
 
 use std::io::{self, Write};

@@ -75,7 +75,7 @@ pub(super) fn run(args: &ShrinkArgs) -> io::Result<Ending> {
     };
     let LogOnPlaybook { read, playbook } = opened;
     let named = playbook.named().display().to_string();
-    if playbook.fingerprint != read.header.fingerprint.1 {
+    if playbook.fingerprint != read.end.header.fingerprint.1 {
         let log = args.log.display();
         complain(&printable(&format!(
             "{named} is not the playbook {log} was recorded on: it has changed since"
@@ -94,7 +94,7 @@ pub(super) fn run(args: &ShrinkArgs) -> io::Result<Ending> {
         script: playbook.read.playbook.script.clone(),
         fingerprint: (FINGERPRINT_ALGORITHM.into(), playbook.fingerprint),
         program: concat!("playscope ", env!("CARGO_PKG_VERSION")).into(),
-        ..read.header
+        ..read.end.header
     };
     let context = PlayContext::new(Arc::new(playbook.read.playbook), header.taught);
     let mut output = WhileListened::new(io::stdout().lock());

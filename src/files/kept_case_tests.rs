@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::*;
 use crate::conformance::Outcome;
-use crate::debugger::{Breakpoints, Sender, Session, SessionCommand};
+use crate::debugger::{Sender, Session, SessionCommand};
 use crate::playbook::built::{end, line, playbook};
 use crate::runtime::Command;
 
@@ -50,7 +50,7 @@ impl Drop for Folder {
 fn log_of(commands: impl IntoIterator<Item = Command>) -> (Arc<Playbook>, Log) {
     let playbook = Arc::new(playbook([line(0, "Ahoy.").then(1), end()]));
     let context = PlayContext::new(playbook.clone(), Taught::Full);
-    let mut session = Session::with_log(context, Log::new(), Breakpoints::default());
+    let mut session = Session::new(context);
     for command in commands {
         let sender = Sender::Person;
         session.apply(SessionCommand::Send { command, sender });

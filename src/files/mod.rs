@@ -16,5 +16,4 @@ pub(crate) use playbook_file::{Rejected, read_playbook};
 pub(crate) use playbook_of_a_log::NoPlaybook;
 pub(crate) use playbook_of_a_log::{FoundPlaybook, playbook_of_a_log};
 #[cfg(feature = "app")]
-pub(crate) use read_file::open_file;
-pub(crate) use read_file::read_file;
+pub(crate) use read_file::{open_file, read_file};

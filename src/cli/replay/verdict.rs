@@ -6,7 +6,9 @@ use serde_json::{Value, json};
 
 use crate::cli::counted;
 use crate::cli::side_by_side::{Marks, one_line, tell, tell_sides};
-use crate::debugger::{Difference, Entry, EntryId, Log, Replayed, difference, situation_line};
+use crate::debugger::{
+    Branch, Difference, Entry, EntryId, Log, Replayed, difference, situation_line,
+};
 use crate::runtime::wire;
 
 /// How a log played again compares with what was recorded.
@@ -40,16 +42,19 @@ struct BranchPlace {
 impl<'a> Verdict<'a> {
     pub(super) fn new(replayed: &'a Replayed) -> Verdict<'a> {
         let log = &replayed.log;
-        let first = replayed.differences.first_key_value().and_then(|(id, expected)| {
-            let got = log.entry(*id)?;
-            Some(Divergence {
-                id: *id,
-                expected,
-                got,
-                difference: difference(expected, got)?,
-                branch: branch_place(log, *id),
-            })
-        });
+        let first = replayed
+            .differences
+            .first_key_value()
+            .and_then(|(id, expected)| {
+                let got = log.entry(*id)?;
+                Some(Divergence {
+                    id: *id,
+                    expected,
+                    got,
+                    difference: difference(expected, got)?,
+                    branch: branch_place(log, *id),
+                })
+            });
         Verdict {
             log,
             first,
@@ -119,29 +124,13 @@ pub(in crate::cli) fn outcome_to_json(entry: &Entry) -> Value {
     json!({ "events": events, "situation": wire::situation_to_json(&entry.situation) })
 }
 
-/// The oldest branch that has the entry `id`.
+/// The oldest branch that has the entry `id`: the one it was sent on.
 fn branch_place(log: &Log, id: EntryId) -> BranchPlace {
-    let tips: Vec<EntryId> = log.tips().collect();
-    // Parents stand before their children, so what leads on from `id` is found in one pass.
-    let mut leads_on = vec![false; (log.len() + 1).saturating_sub(id.number())];
-    let mut tip = None;
-    for (entry_id, entry) in log.iter().skip(id.number().saturating_sub(1)) {
-        let place = |id: EntryId, from: EntryId| id.number().checked_sub(from.number());
-        let from = place(entry.parent, id).and_then(|place| leads_on.get(place).copied());
-        let is_on = entry_id == id || from.unwrap_or(false);
-        if let Some(slot) = place(entry_id, id).and_then(|place| leads_on.get_mut(place)) {
-            *slot = is_on;
-        }
-        if is_on && log.children(entry_id).next().is_none() {
-            tip = Some(entry_id);
-            break;
-        }
-    }
-    let tip = tip.unwrap_or(id);
+    let branch = log.branch_of(id);
     BranchPlace {
-        number: tips.partition_point(|other| *other < tip) + 1,
-        count: tips.len(),
-        steps: log.depth(tip),
+        number: branch + 1,
+        count: log.branches().len(),
+        steps: log.branches().get(branch).map_or(0, Branch::depth),
     }
 }
 

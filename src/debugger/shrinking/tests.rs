@@ -185,7 +185,7 @@ fn the_result_is_one_branch_sent_by_a_replay() {
     let context = three_lines();
     let shrunk = shrunk(&context, &[start(), Done, Next, Next, Next], "end");
     assert_eq!((shrunk.from, shrunk.log.len()), (5, 4));
-    assert_eq!(shrunk.log.tips().count(), 1);
+    assert_eq!(shrunk.log.branches().len(), 1);
     assert!(
         shrunk
             .log

@@ -1,18 +1,20 @@
 //! A debugging session: a context, a log, a playhead, breakpoints. It changes only by [`SessionCommand`]s.
 
+mod remarking;
+
 use std::collections::BTreeMap;
 
 use crate::playbook::{Key, NodeIndex};
 use crate::runtime::{Answer, Command, PlayContext, PlayState, Situation, Trace, step_traced};
 
-use super::breakpoints::Breakpoints;
-use super::command::{Outcome, SessionCommand};
-use super::log::{Entry, EntryId, Log, Sender};
-use super::remarks::{Remark, Remarks};
-use super::replay::{Replay, Replayed};
-use super::running::{Run, RunWay, STEP_LIMIT, Stop, request};
-use super::visits::Visits;
-use super::way::{Stretch, Way};
+use crate::debugger::breakpoints::Breakpoints;
+use crate::debugger::command::{Outcome, SessionCommand};
+use crate::debugger::log::{Entry, EntryId, Log, Sender};
+use crate::debugger::remarks::{Remark, Remarks};
+use crate::debugger::replay::{Replay, Replayed};
+use crate::debugger::running::{Run, RunWay, STEP_LIMIT, Stop, request};
+use crate::debugger::visits::Visits;
+use crate::debugger::way::{Stretch, Way};
 
 /// A debugging session.
 ///
@@ -312,76 +314,6 @@ impl Session {
             self.way = self.log.stretches(self.log.branch_of(entry));
         }
         self.move_to(depth)
-    }
-
-    fn set_breakpoint(&mut self, node: NodeIndex, enabled: Option<bool>) -> Outcome {
-        self.remark(Remark::Breakpoint { node, enabled })
-    }
-
-    fn switch_breakpoint(&mut self, node: NodeIndex, enabled: bool) -> Outcome {
-        match self.breakpoints.at(node) {
-            Some(_) => self.set_breakpoint(node, Some(enabled)),
-            None => Outcome::Nothing,
-        }
-    }
-
-    /// Takes `remark`, unless it says what is so already or is about something that is not there.
-    fn remark(&mut self, remark: Remark) -> Outcome {
-        match &remark {
-            Remark::Note { entry, .. } | Remark::Name { first: entry, .. }
-                if *entry == EntryId::BEGINNING || !self.log.contains(*entry) =>
-            {
-                return Outcome::Nothing;
-            }
-            Remark::Note { .. } | Remark::Name { .. } => {}
-            Remark::Breakpoint { node, enabled } => match enabled {
-                _ if *node >= self.context.playbook().nodes.len() => return Outcome::Nothing,
-                Some(enabled) => {
-                    self.breakpoints.set(*node);
-                    self.breakpoints.enable(*node, *enabled);
-                }
-                None => self.breakpoints.clear(*node),
-            },
-        }
-        let is_breakpoint = matches!(remark, Remark::Breakpoint { .. });
-        match self.remarks.add(remark) {
-            true if is_breakpoint => Outcome::BreakpointsChanged,
-            true => Outcome::Remarked,
-            false => Outcome::Nothing,
-        }
-    }
-
-    /// Takes out the entries only `branch` holds. The playhead stays, or goes to where the branch left.
-    fn remove_branch(&mut self, branch: usize) -> Outcome {
-        let Some(pruned) = self.log.without(branch) else {
-            return Outcome::Nothing;
-        };
-        let playhead = std::iter::successors(Some(self.playhead()), |id| {
-            self.log.entry(*id).map(|entry| entry.parent)
-        });
-        let playhead = playhead.into_iter().find_map(|id| pruned.kept(id));
-        self.log = pruned.log().clone();
-        let moved = |(id, entry): (EntryId, Entry)| {
-            let parent = pruned.kept(entry.parent)?;
-            Some((pruned.kept(id)?, Entry { parent, ..entry }))
-        };
-        let differences = std::mem::take(&mut self.differences);
-        self.differences = differences.into_iter().filter_map(moved).collect();
-        self.remarks = self.remarks.kept_by(&pruned);
-        self.visits = Visits::default();
-        for (id, _) in self.log.iter() {
-            let arrived = trace_of(&self.context, &self.log, id).arrived;
-            let (branch, depth) = (self.log.branch_of(id), self.log.depth(id));
-            self.visits.add(branch, depth, &arrived);
-        }
-        self.rewritten += 1;
-        self.way = Vec::new();
-        self.position = 0;
-        self.go_to(playhead.unwrap_or(EntryId::BEGINNING));
-        if self.way.is_empty() {
-            self.way = self.log.stretches(0);
-        }
-        Outcome::Removed
     }
 
     fn begin(&mut self, way: RunWay) -> Outcome {

@@ -1,0 +1,81 @@
+//! What is said about a session's log, and taking a branch out of it.
+
+use crate::debugger::command::Outcome;
+use crate::debugger::log::{Entry, EntryId};
+use crate::debugger::remarks::Remark;
+use crate::debugger::visits::Visits;
+use crate::playbook::NodeIndex;
+
+use super::{Session, trace_of};
+
+impl Session {
+    pub(super) fn set_breakpoint(&mut self, node: NodeIndex, enabled: Option<bool>) -> Outcome {
+        self.remark(Remark::Breakpoint { node, enabled })
+    }
+
+    pub(super) fn switch_breakpoint(&mut self, node: NodeIndex, enabled: bool) -> Outcome {
+        match self.breakpoints.at(node) {
+            Some(_) => self.set_breakpoint(node, Some(enabled)),
+            None => Outcome::Nothing,
+        }
+    }
+
+    /// Takes `remark`, unless it says what is so already or is about something that is not there.
+    pub(super) fn remark(&mut self, remark: Remark) -> Outcome {
+        match &remark {
+            Remark::Note { entry, .. } | Remark::Name { first: entry, .. }
+                if *entry == EntryId::BEGINNING || !self.log.contains(*entry) =>
+            {
+                return Outcome::Nothing;
+            }
+            Remark::Note { .. } | Remark::Name { .. } => {}
+            Remark::Breakpoint { node, enabled } => match enabled {
+                _ if *node >= self.context.playbook().nodes.len() => return Outcome::Nothing,
+                Some(enabled) => {
+                    self.breakpoints.set(*node);
+                    self.breakpoints.enable(*node, *enabled);
+                }
+                None => self.breakpoints.clear(*node),
+            },
+        }
+        let is_breakpoint = matches!(remark, Remark::Breakpoint { .. });
+        match self.remarks.add(remark) {
+            true if is_breakpoint => Outcome::BreakpointsChanged,
+            true => Outcome::Remarked,
+            false => Outcome::Nothing,
+        }
+    }
+
+    /// Takes out the entries only `branch` holds. The playhead stays, or goes to where the branch left.
+    pub(super) fn remove_branch(&mut self, branch: usize) -> Outcome {
+        let Some(pruned) = self.log.without(branch) else {
+            return Outcome::Nothing;
+        };
+        let playhead = std::iter::successors(Some(self.playhead()), |id| {
+            self.log.entry(*id).map(|entry| entry.parent)
+        });
+        let playhead = playhead.into_iter().find_map(|id| pruned.kept(id));
+        self.log = pruned.log().clone();
+        let moved = |(id, entry): (EntryId, Entry)| {
+            let parent = pruned.kept(entry.parent)?;
+            Some((pruned.kept(id)?, Entry { parent, ..entry }))
+        };
+        let differences = std::mem::take(&mut self.differences);
+        self.differences = differences.into_iter().filter_map(moved).collect();
+        self.remarks = self.remarks.kept_by(&pruned);
+        self.visits = Visits::default();
+        for (id, _) in self.log.iter() {
+            let arrived = trace_of(&self.context, &self.log, id).arrived;
+            let (branch, depth) = (self.log.branch_of(id), self.log.depth(id));
+            self.visits.add(branch, depth, &arrived);
+        }
+        self.rewritten += 1;
+        self.way = Vec::new();
+        self.position = 0;
+        self.go_to(playhead.unwrap_or(EntryId::BEGINNING));
+        if self.way.is_empty() {
+            self.way = self.log.stretches(0);
+        }
+        Outcome::Removed
+    }
+}
