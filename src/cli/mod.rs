@@ -8,6 +8,7 @@ mod check;
 pub mod conform;
 mod listened;
 mod play;
+mod recording;
 mod saved_log;
 mod terminal;
 
