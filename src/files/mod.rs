@@ -14,6 +14,7 @@ mod recorder;
 pub(crate) mod sample;
 #[cfg(test)]
 mod scratch;
+#[cfg(any(feature = "app", test))]
 mod taken_place;
 
 #[cfg(feature = "app")]

@@ -20,6 +20,8 @@ pub(crate) enum RecordFault {
         why: String,
     },
     /// The log was read, and cannot go on in its file. It can in another.
+    // Only the window goes on with logs.
+    #[cfg_attr(not(feature = "app"), allow(dead_code))]
     Unfit {
         /// The log.
         path: PathBuf,

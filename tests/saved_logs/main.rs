@@ -1,4 +1,5 @@
 //! The subcommands on saved logs, as a person or a script runs them.
 
 mod export_case;
+mod killed;
 mod place;
