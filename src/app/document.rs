@@ -4,10 +4,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::debugger::Header;
+use crate::files::log_header;
 use crate::graph::{Layout, PlaybookGraph, lay_out};
-use crate::playbook::{
-    FINGERPRINT_ALGORITHM, NodeIndex, Note, Playbook, Scene, fingerprint, scene_of, scenes,
-};
+use crate::playbook::{NodeIndex, Note, Playbook, Scene, fingerprint, scene_of, scenes};
 use crate::runtime::Taught;
 
 use super::graph_panel::{Cards, EdgeLine, Index, rect};
@@ -106,17 +105,7 @@ impl Document {
 
     /// What a log played on this playbook says about itself.
     pub fn header(&self, taught: Taught, begun: String) -> Header {
-        Header {
-            playbook_path: self.path.as_ref().map(|path| {
-                let absolute = std::path::absolute(path);
-                let path = absolute.as_ref().unwrap_or(path);
-                path.to_string_lossy().into_owned()
-            }),
-            script: self.playbook.script.clone(),
-            fingerprint: (FINGERPRINT_ALGORITHM.into(), self.fingerprint.clone()),
-            taught,
-            begun,
-            program: concat!("playscope ", env!("CARGO_PKG_VERSION")).into(),
-        }
+        let (path, script) = (self.path.as_deref(), &self.playbook.script);
+        log_header(path, script, &self.fingerprint, taught, begun)
     }
 }

@@ -1,10 +1,10 @@
 //! Saving a log: whole or not at all, so that what was saved before stays until the new file is complete.
 
 use std::fs;
-use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use crate::debugger::{Session, write_log};
+use crate::files::holds_another;
 
 use super::document::Document;
 use super::loader::LOG_EXTENSION;
@@ -43,18 +43,6 @@ pub fn save_log(
         })
 }
 
-/// Whether something stands at `path` that does not begin as a log does.
-fn holds_another(path: &Path) -> bool {
-    let Ok(file) = fs::File::open(path) else {
-        return path.is_dir();
-    };
-    let mut beginning = String::new();
-    let read = file.take(4096).read_to_string(&mut beginning);
-    let is_empty = read.is_ok() && beginning.is_empty();
-    let is_log = beginning.starts_with('{') && beginning.contains("\"playlog\"");
-    !(is_empty || is_log)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -63,16 +51,5 @@ mod tests {
     fn a_name_without_an_extension_gets_a_logs() {
         assert_eq!(log_path(Path::new("a/night")), Path::new("a/night.playlog"));
         assert_eq!(log_path(Path::new("a/night.log")), Path::new("a/night.log"));
-    }
-
-    #[test]
-    fn a_file_that_is_no_log_is_not_written_over() {
-        let path = std::env::temp_dir().join(format!("playscope-{}-another", std::process::id()));
-        assert!(!holds_another(&path));
-        fs::write(&path, "{\"format\":{}}").expect("a file for a test");
-        assert!(holds_another(&path));
-        fs::write(&path, "{\"playlog\":1}\n").expect("a file for a test");
-        assert!(!holds_another(&path));
-        let _ = fs::remove_file(path);
     }
 }

@@ -11,6 +11,7 @@ mod export_case;
 mod listened;
 mod play;
 mod replay;
+mod recording;
 mod saved_log;
 mod shrink;
 mod side_by_side;

@@ -7,10 +7,12 @@ use std::sync::Arc;
 use clap::Args;
 use serde_json::{Value, json};
 
-use crate::debugger::next_line;
-use crate::files::{Rejected, read_playbook};
-use crate::runtime::{PlayContext, PlayState, Taught, step, wire};
+use crate::debugger::{Sender, Session, SessionCommand, next_line};
+use crate::files::{Rejected, log_header, now, read_playbook};
+use crate::playbook::fingerprint;
+use crate::runtime::{PlayContext, Taught, wire};
 
+use super::recording::Recording;
 use super::terminal::{self, Ink, Manner};
 use super::{Ending, LONGEST_LINE_MIB, check, complain, printable};
 
@@ -26,6 +28,9 @@ pub struct PlayArgs {
     /// Read commands as JSON, one a line, and write a line of JSON for each.
     #[arg(long)]
     json: bool,
+    /// Record what is played in this file, which is not there yet.
+    #[arg(long, value_name = "OUT.playlog")]
+    log: Option<PathBuf>,
 }
 
 const EXAMPLES: &str = "\
@@ -38,14 +43,18 @@ Commands: \"start\" or {\"start\":\"the-inn\"}, \"next\", \"done\", {\"failed\":
   {\"supply\":{\"door\":true,\"name\":\"Robin\"}}, {\"choose\":0}, {\"drawn\":0}; positions count from 0.
 A command that cannot be taken is the event `refused`. A blank line is no command.
 
+With --log each step is in the file before it is shown. Where it cannot be written any more, that is
+said at once; playing goes on, and what waits is written as soon as it can be.
+
 Examples:
   playscope play inn.json
+  playscope play inn.json --log found-it.playlog
   printf '\"start\"\\n\"next\"\\n' | playscope play inn.json --json
 
 Exit codes:
   0  the input has ended, or the player has left
   1  the playbook was refused
-  2  the file could not be read, or the arguments are wrong";
+  2  the file could not be read, the log not be kept, or the arguments are wrong";
 
 /// Plays the playbook until the input ends.
 pub(super) fn run(args: &PlayArgs) -> io::Result<Ending> {
@@ -65,10 +74,25 @@ pub(super) fn run(args: &PlayArgs) -> io::Result<Ending> {
     } else {
         Taught::Full
     };
-    let context = PlayContext::new(playbook, taught);
+    let mut session = Session::new(PlayContext::new(playbook, taught));
+    let mut recording = match &args.log {
+        None => Recording::none(),
+        Some(path) => {
+            let playbook = session.context().playbook();
+            let print = fingerprint(playbook);
+            let header = log_header(Some(&args.file), &playbook.script, &print, taught, now());
+            match Recording::begin(path, &session, header) {
+                Ok(recording) => recording,
+                Err(fault) => {
+                    complain(&printable(&fault.to_string()));
+                    return Ok(Ending::Unusable);
+                }
+            }
+        }
+    };
     let (input, output) = (io::stdin().lock(), io::stdout().lock());
-    if args.json {
-        play_as_json(&context, input, output)?;
+    let played = if args.json {
+        play_as_json(&mut session, &mut recording, input, output)
     } else {
         let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
         let manner = Manner {
@@ -76,25 +100,29 @@ pub(super) fn run(args: &PlayArgs) -> io::Result<Ending> {
             echo: !input.is_terminal(),
             chance,
         };
-        terminal::play(context, input, output, manner)?;
-    }
-    Ok(Ending::Well)
+        terminal::play(&mut session, &mut recording, input, output, manner)
+    };
+    let ending = recording.end(&session);
+    played.map(|()| ending)
 }
 
 /// Answers each line of `input` by one line of `output`, at once.
 fn play_as_json(
-    context: &PlayContext,
+    session: &mut Session,
+    recording: &mut Recording,
     mut input: impl BufRead,
     mut output: impl Write,
 ) -> io::Result<()> {
-    let mut state = PlayState::new();
     while let Some(line) = next_line(&mut input, LONGEST_LINE_MIB)? {
         let answer = match line.words.and_then(|line| command(&line)) {
             Ok(command) => {
-                let result = step(context, &state, &command);
-                state = result.state;
-                let events: Vec<Value> = result.events.iter().map(wire::event_to_json).collect();
-                let situation = wire::situation_to_json(&state.situation);
+                let sender = Sender::Person;
+                session.apply(SessionCommand::Send { command, sender });
+                recording.keep(session);
+                let sent = session.log().entry(session.playhead());
+                let events = sent.into_iter().flat_map(|entry| &entry.events);
+                let events: Vec<Value> = events.map(wire::event_to_json).collect();
+                let situation = wire::situation_to_json(session.situation());
                 json!({ "situation": situation, "events": events })
             }
             Err(message) => json!({ "error": message }),

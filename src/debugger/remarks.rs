@@ -84,7 +84,7 @@ impl Remarks {
     }
 
     /// Adds `remark`; returns whether it says anything new.
-    pub(super) fn add(&mut self, remark: Remark) -> bool {
+    pub fn add(&mut self, remark: Remark) -> bool {
         let changes = match &remark {
             Remark::Note { entry, words } => put(&mut self.notes, *entry, words),
             Remark::Name { first, name } => put(&mut self.names, *first, name),

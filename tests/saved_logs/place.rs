@@ -1,8 +1,9 @@
 //! A folder of a test's own, logs recorded in it, and the program run there.
 
 use std::fs;
+use std::io::Write;
 use std::path::PathBuf;
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -81,12 +82,23 @@ impl Place {
 
     /// Runs the program here.
     pub fn run(&self, arguments: &[&str]) -> Ran {
-        let ran = Command::new(env!("CARGO_BIN_EXE_playscope"))
+        self.run_with(arguments, "")
+    }
+
+    /// Runs the program here with `input` on its standard input.
+    pub fn run_with(&self, arguments: &[&str], input: &str) -> Ran {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_playscope"))
             .args(arguments)
             .current_dir(&self.0)
             .env_remove("NO_COLOR")
-            .output()
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
             .unwrap();
+        // A program that does not read its input closes the pipe.
+        let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+        let ran = child.wait_with_output().unwrap();
         Ran {
             code: ran.status.code(),
             output: String::from_utf8(ran.stdout).unwrap(),

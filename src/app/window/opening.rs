@@ -1,7 +1,6 @@
 //! Taking files in and saving logs; what was open stays until another file is known to open.
 
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
 
 use eframe::egui;
 
@@ -12,6 +11,7 @@ use crate::app::loader::{Failure, Kept, Loading, Opened, Source, play_again};
 use crate::app::saving::save_log;
 use crate::app::watching::Watching;
 use crate::debugger::{EntryId, Session, SessionCommand};
+use crate::files::now;
 use crate::runtime::{PlayContext, Taught};
 
 use super::{Open, Window};
@@ -96,10 +96,7 @@ impl Window {
                 });
                 (before.log_path, before.saved, before.begun)
             }
-            (None, None) => {
-                let now = humantime::format_rfc3339_seconds(SystemTime::now());
-                (None, 0, now.to_string())
-            }
+            (None, None) => (None, 0, now()),
         };
         self.open = Some(Open {
             document,

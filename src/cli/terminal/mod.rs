@@ -12,9 +12,10 @@ use std::io::{self, BufRead, Write};
 use crate::debugger::{Outcome, Sender, Session, SessionCommand, arm_at, next_line};
 use crate::playbook::scenes;
 use crate::runtime::{
-    Answer, AnswerKind, Answers, Command, Event, PlayContext, Questions, Situation, describe, takes,
+    Answer, AnswerKind, Answers, Command, Event, Questions, Situation, describe, takes,
 };
 
+use super::recording::Recording;
 use super::{LONGEST_LINE_MIB, counted, printable};
 use typed::{Given, Typed};
 
@@ -30,15 +31,17 @@ pub(super) struct Manner<C> {
     pub(super) chance: C,
 }
 
-/// Plays until the person leaves or the input ends.
+/// Plays `session` until the person leaves or the input ends.
 pub(super) fn play(
-    context: PlayContext,
+    session: &mut Session,
+    recording: &mut Recording,
     input: impl BufRead,
     output: impl Write,
     manner: Manner<impl FnMut() -> f64>,
 ) -> io::Result<()> {
     let mut player = Player {
-        session: Session::new(context),
+        session,
+        recording,
         input,
         output,
         ink: manner.ink,
@@ -56,8 +59,9 @@ pub(super) fn play(
     writeln!(player.output)
 }
 
-struct Player<I, O, C> {
-    session: Session,
+struct Player<'a, I, O, C> {
+    session: &'a mut Session,
+    recording: &'a mut Recording,
     input: I,
     output: O,
     ink: Ink,
@@ -65,7 +69,7 @@ struct Player<I, O, C> {
     chance: C,
 }
 
-impl<I: BufRead, O: Write, C: FnMut() -> f64> Player<I, O, C> {
+impl<I: BufRead, O: Write, C: FnMut() -> f64> Player<'_, I, O, C> {
     fn greet(&mut self) -> io::Result<()> {
         let playbook = self.session.context().playbook();
         let title = self.ink.bold(&printable(&playbook.script));
@@ -160,6 +164,7 @@ impl<I: BufRead, O: Write, C: FnMut() -> f64> Player<I, O, C> {
 
     fn send(&mut self, command: Command, sender: Sender) -> io::Result<()> {
         self.session.apply(SessionCommand::Send { command, sender });
+        self.recording.keep(self.session);
         self.tell()
     }
 

@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use super::*;
 use crate::playbook::read;
-use crate::runtime::Taught;
+use crate::runtime::{PlayContext, Taught};
 
 /// A playbook of `nodes` and one speaker, Ada.
 fn context(nodes: &str, taught: Taught) -> PlayContext {
@@ -55,7 +55,9 @@ fn shown_of(context: PlayContext, typed: &[&str]) -> String {
         chance: || 0.5,
     };
     let input: String = typed.iter().flat_map(|line| [*line, "\n"]).collect();
-    play(context, input.as_bytes(), &mut output, manner).unwrap();
+    let (mut session, mut recording) = (Session::new(context), Recording::none());
+    let input = input.as_bytes();
+    play(&mut session, &mut recording, input, &mut output, manner).unwrap();
     String::from_utf8(output).unwrap()
 }
 

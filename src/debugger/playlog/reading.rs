@@ -45,6 +45,8 @@ pub struct LogEnd {
     pub fault_count: usize,
     /// Where the last line begins, in bytes, if that line was cut off. It is among the faults too.
     pub torn: Option<u64>,
+    /// How many bytes were read.
+    pub bytes: u64,
     /// Whether the entries are numbered in the file as they were read, so that more can be added to it.
     pub in_order: bool,
     /// Whether the program that wrote it said that it was through.
@@ -140,6 +142,7 @@ impl<R: BufRead> LogReader<R> {
                 faults: Vec::new(),
                 fault_count: 0,
                 torn: None,
+                bytes: 0,
                 in_order: true,
                 closed: false,
             },
@@ -208,6 +211,7 @@ impl<R: BufRead> LogReader<R> {
             self.fault(orphan.line, message);
         }
         self.end.faults.sort_by_key(|fault| fault.line);
+        self.end.bytes = self.offset;
         self.end
     }
 
@@ -252,7 +256,10 @@ impl<R: BufRead> LogReader<R> {
         // Anything but closing after it says that the log was taken up again.
         self.end.closed = is("closed");
         let read = if is("entry") {
-            self.read_entry(&value)
+            let read = self.read_entry(&value);
+            // Its number is taken: another program may read it.
+            self.end.in_order &= read.is_ok();
+            read
         } else if is("note") || is("branch") || is("breakpoint") {
             self.read_remark(&value)
         } else if is("playbook") {

@@ -1,0 +1,286 @@
+//! Recording a session to its log file, so that a step is on disk before anybody sees it.
+//!
+//! 1. The file is only added to. Whatever kills the program leaves it whole but for its last line.
+//! 2. One recorder writes one file: the file is locked for as long as it is recorded to.
+//! 3. What cannot be written stays pending and is tried again; nothing is lost, nothing stands twice.
+//! 4. Only where a branch was removed is the file written anew, beside the old one and then put in its place.
+
+#[cfg(any(feature = "app", test))]
+mod going_on;
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, BufWriter, Seek, Write};
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
+
+use crate::debugger::{
+    EntryId, Header, Remark, Remarks, Session, closed_line, entry_line, header_line, playbook_line,
+    remark_line,
+};
+
+use super::appending::Appending;
+use super::record_fault::RecordFault;
+
+/// How often a lock is tried, 10 milliseconds apart: whoever lists logs tries theirs for a moment.
+const LOCK_TRIES: u32 = 5;
+
+/// A log file that a session is recorded to. Dropped without [`Recorder::close`] it leaves the log unclosed.
+#[derive(Debug)]
+pub(crate) struct Recorder {
+    path: PathBuf,
+    file: Appending<File>,
+    /// How many of the session's entries are in the file.
+    entries: usize,
+    /// What the file says besides entries.
+    remarks: Remarks,
+    /// How many remarks of the session were looked at, and the last of them.
+    looked_at: Option<(usize, Remark)>,
+    /// The header with the playbook the file named last.
+    named: Header,
+    rewritten: u32,
+    /// Why the file is behind the session, if it is.
+    behind: Option<RecordFault>,
+}
+
+impl Recorder {
+    /// Begins a log at `path` with all that `session` has. An empty file may be there, nothing else.
+    ///
+    /// # Errors
+    /// Where something is there, another window records to it, or it cannot be written. No file is left then
+    /// that was not there.
+    pub(crate) fn create(
+        path: &Path,
+        session: &Session,
+        header: &Header,
+    ) -> Result<Recorder, RecordFault> {
+        refuse_other_than_a_file(path)?;
+        let fault = |error: io::Error| RecordFault::of(path, &error);
+        let (file, is_new) = match options().create_new(true).open(path) {
+            Ok(file) => (file, true),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                (options().open(path).map_err(fault)?, false)
+            }
+            Err(error) => return Err(fault(error)),
+        };
+        lock(&file, path)?;
+        if file.metadata().map_err(fault)?.len() > 0 {
+            return Err(RecordFault::Taken {
+                path: path.into(),
+                why: "is there already".into(),
+            });
+        }
+        match write_whole(&file, session, header) {
+            Ok(bytes) => Ok(Recorder::of_whole(path, file, bytes, session, header)),
+            Err(error) => {
+                // What is left of an attempt that failed is of no use to anybody.
+                let _ = file.set_len(0);
+                if is_new {
+                    let _ = fs::remove_file(path);
+                }
+                Err(fault(error))
+            }
+        }
+    }
+
+    /// Where it is recorded to.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Adds what `session` has and the file has not. A playbook, or what is taught, that is not the one named
+    /// last is named before the first entry sent to it. Costs next to nothing where there is nothing to add.
+    ///
+    /// # Errors
+    /// Where it cannot be written. All of it is tried again the next time.
+    pub(crate) fn follow(&mut self, session: &Session, header: &Header) -> Result<(), RecordFault> {
+        let is_another =
+            session.rewritten() != self.rewritten || session.log().len() < self.entries;
+        let followed = if is_another {
+            Recorder::put_in_place(&self.path, session, header).map(|anew| *self = anew)
+        } else {
+            self.add(session, header)
+        };
+        self.behind = followed.as_ref().err().cloned();
+        followed
+    }
+
+    /// Ends the log: it was closed at `time`, in UTC as RFC 3339 writes it. What a session has was followed before.
+    ///
+    /// # Errors
+    /// Where the last attempt to follow failed, or this cannot be written. The log stays unclosed then.
+    pub(crate) fn close(mut self, time: &str) -> Result<(), RecordFault> {
+        if let Some(behind) = self.behind {
+            return Err(behind);
+        }
+        self.file
+            .append(&(closed_line(time) + "\n"))
+            .and_then(|()| self.file.file.sync_data())
+            .map_err(|error| RecordFault::of(&self.path, &error))
+    }
+
+    fn add(&mut self, session: &Session, header: &Header) -> Result<(), RecordFault> {
+        let made = session.remarks().made();
+        // A session that was built anew over the same log has its remarks from the start.
+        let looked_at = match &self.looked_at {
+            Some((count, last)) if made.get(count - 1) == Some(last) => *count,
+            Some(_) | None => 0,
+        };
+        let entries = session.log().len();
+        if entries == self.entries && made.len() == looked_at {
+            return Ok(());
+        }
+        let mut lines = String::new();
+        let names_playbook = entries > self.entries && !same_playbook(header, &self.named);
+        if names_playbook {
+            for line in naming_lines(playbook_line(header)) {
+                add_line(&mut lines, &line);
+            }
+        }
+        let new = (self.entries + 1..=entries).filter_map(EntryId::from_number);
+        for (id, entry) in new.filter_map(|id| Some((id, session.recorded(id)?))) {
+            add_line(&mut lines, &entry_line(id, entry));
+        }
+        let mut remarks = None;
+        for remark in made.iter().skip(looked_at) {
+            let said = remarks.get_or_insert_with(|| self.remarks.clone());
+            if said.add(remark.clone()) {
+                add_line(&mut lines, &remark_line(remark));
+            }
+        }
+        self.file
+            .append(&lines)
+            .map_err(|error| RecordFault::of(&self.path, &error))?;
+        self.entries = entries;
+        if let Some(remarks) = remarks {
+            self.remarks = remarks;
+        }
+        self.looked_at = made.last().map(|last| (made.len(), last.clone()));
+        if names_playbook {
+            self.named = header.clone();
+        }
+        Ok(())
+    }
+
+    /// Writes the log whole beside `path` and puts it there in place of what is.
+    fn put_in_place(
+        path: &Path,
+        session: &Session,
+        header: &Header,
+    ) -> Result<Recorder, RecordFault> {
+        // Where it is a link, what it leads to is replaced and the link stays.
+        let place = path.canonicalize().unwrap_or_else(|_| path.into());
+        let mut unfinished = place.clone().into_os_string();
+        unfinished.push(".part");
+        let unfinished = PathBuf::from(unfinished);
+        let fault = |error: io::Error| RecordFault::of(path, &error);
+        let file = options().create(true).truncate(false).open(&unfinished);
+        let file = file.map_err(fault)?;
+        lock(&file, path)?;
+        let written = file
+            .set_len(0)
+            .and_then(|()| write_whole(&file, session, header))
+            .and_then(|bytes| file.sync_data().map(|()| bytes))
+            .and_then(|bytes| fs::rename(&unfinished, &place).map(|()| bytes));
+        match written {
+            Ok(bytes) => Ok(Recorder::of_whole(path, file, bytes, session, header)),
+            Err(error) => {
+                // What is left of an attempt that failed is of no use to anybody.
+                let _ = fs::remove_file(&unfinished);
+                Err(fault(error))
+            }
+        }
+    }
+
+    /// A recorder to `file`, which holds the whole of `session`.
+    fn of_whole(
+        path: &Path,
+        file: File,
+        bytes: u64,
+        session: &Session,
+        header: &Header,
+    ) -> Recorder {
+        let made = session.remarks().made();
+        Recorder {
+            path: path.into(),
+            file: Appending::new(file, bytes),
+            entries: session.log().len(),
+            remarks: session.remarks().clone(),
+            looked_at: made.last().map(|last| (made.len(), last.clone())),
+            named: header.clone(),
+            rewritten: session.rewritten(),
+            behind: None,
+        }
+    }
+}
+
+/// Writes the whole log of `session` as it was recorded, and gives its size in bytes.
+fn write_whole(file: &File, session: &Session, header: &Header) -> io::Result<u64> {
+    let mut out = BufWriter::new(file);
+    let mut write = |line: &str| writeln!(out, "{line}");
+    for line in naming_lines(header_line(header)) {
+        write(&line)?;
+    }
+    for (id, entry) in session.log().iter() {
+        let recorded = session.recorded(id).unwrap_or(entry);
+        write(&entry_line(id, recorded))?;
+    }
+    for remark in session.remarks().summed() {
+        write(&remark_line(&remark))?;
+    }
+    out.flush()?;
+    out.stream_position()
+}
+
+/// `naming`, the line that names a playbook, a header or one of its own, and after it what else a log says of
+/// that playbook.
+fn naming_lines(naming: String) -> Vec<String> {
+    vec![naming]
+}
+
+fn add_line(lines: &mut String, line: &str) {
+    lines.push_str(line);
+    lines.push('\n');
+}
+
+fn same_playbook(one: &Header, other: &Header) -> bool {
+    one.playbook_path == other.playbook_path
+        && one.script == other.script
+        && one.fingerprint == other.fingerprint
+        && one.taught == other.taught
+}
+
+/// How a log is opened. Not to append: on some systems a file opened so cannot be cut.
+fn options() -> OpenOptions {
+    let mut options = OpenOptions::new();
+    options.read(true).write(true);
+    options
+}
+
+fn refuse_other_than_a_file(path: &Path) -> Result<(), RecordFault> {
+    let why = match fs::metadata(path) {
+        Ok(metadata) if metadata.is_dir() => "is a directory, not a file",
+        Ok(metadata) if !metadata.is_file() => "is a pipe, a socket or a device, not a file",
+        _ => return Ok(()),
+    };
+    Err(RecordFault::Taken {
+        path: path.into(),
+        why: why.into(),
+    })
+}
+
+/// Locks `file` until it is closed.
+fn lock(file: &File, path: &Path) -> Result<(), RecordFault> {
+    for _ in 0..LOCK_TRIES {
+        match file.try_lock() {
+            Ok(()) => return Ok(()),
+            Err(TryLockError::WouldBlock) => thread::sleep(Duration::from_millis(10)),
+            // Where files cannot be locked, recording is worth more than the lock.
+            Err(TryLockError::Error(_)) => return Ok(()),
+        }
+    }
+    Err(RecordFault::InUse { path: path.into() })
+}
+
+#[cfg(test)]
+mod tests;
