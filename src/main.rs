@@ -21,6 +21,8 @@ fn open(args: WindowArgs) -> ExitCode {
     let options = WindowOptions {
         file: args.file,
         core: args.core,
+        // In the person's data folder.
+        logs: None,
         screenshot: args.screenshot.map(|output| Screenshot {
             output,
             size: (width as f32, height as f32),

@@ -7,10 +7,12 @@ use eframe::egui::{
 };
 
 use crate::debugger::{EntryId, LineFault, SessionCommand};
+use crate::files::KeptLog;
 use crate::runtime::Taught;
 
 use super::gesture::{Gesture, View};
 use super::loader::{Failure, Loading};
+use super::recording::Recorded;
 use super::theme::Palette;
 
 /// Something a person is to know.
@@ -49,6 +51,10 @@ pub enum Notice {
         /// The first step that came out otherwise.
         first_difference: Option<EntryId>,
     },
+    /// Something is to be said of the log on disk.
+    Recorded(Recorded),
+    /// A program that was killed left these logs, the newest first.
+    LeftOpen(Vec<KeptLog>),
     /// The log was saved.
     Saved(PathBuf),
     /// The log was not saved.
@@ -116,7 +122,22 @@ impl Notice {
                     None => what.into(),
                 }
             }
-            Notice::Saved(path) => format!("Saved {}.", path.display()),
+            Notice::Recorded(Recorded::Failed(why)) => {
+                format!("{why}. Stepping goes on, and every step tries again.")
+            }
+            Notice::Recorded(Recorded::Again(path)) => {
+                format!("Every step is on disk again, in {}.", path.display())
+            }
+            Notice::Recorded(Recorded::Copied { why, path }) => {
+                format!("{why}. This session goes on in a copy, {}.", path.display())
+            }
+            Notice::LeftOpen(logs) => left_open_words(logs),
+            Notice::Saved(path) => {
+                format!(
+                    "Saved {}. Every further step goes there too.",
+                    path.display()
+                )
+            }
             Notice::NotSaved { path, message } => {
                 format!("{} was not saved: {message}.", path.display())
             }
@@ -125,7 +146,9 @@ impl Notice {
 
     fn is_trouble(&self) -> bool {
         match self {
-            Notice::NotOpened(_) | Notice::NotSaved { .. } => true,
+            Notice::NotOpened(_)
+            | Notice::NotSaved { .. }
+            | Notice::Recorded(Recorded::Failed(_) | Recorded::Copied { .. }) => true,
             Notice::LogOpened {
                 first_difference,
                 unreadable_lines,
@@ -134,9 +157,12 @@ impl Notice {
             Notice::Reloaded {
                 first_difference, ..
             } => first_difference.is_some(),
-            Notice::Hint(_) | Notice::FileChanged(_) | Notice::Taught { .. } | Notice::Saved(_) => {
-                false
-            }
+            Notice::Hint(_)
+            | Notice::FileChanged(_)
+            | Notice::Taught { .. }
+            | Notice::Recorded(Recorded::Again(_))
+            | Notice::LeftOpen(_)
+            | Notice::Saved(_) => false,
         }
     }
 
@@ -156,11 +182,34 @@ impl Notice {
             | Notice::Taught {
                 first_difference, ..
             } => go_to(*first_difference),
-            Notice::Hint(_) | Notice::NotOpened(_) | Notice::Saved(_) | Notice::NotSaved { .. } => {
-                None
+            Notice::LeftOpen(logs) => {
+                let newest = logs.first()?;
+                Some(("Open it", Gesture::Open(newest.path.clone())))
             }
+            Notice::Hint(_)
+            | Notice::NotOpened(_)
+            | Notice::Recorded(_)
+            | Notice::Saved(_)
+            | Notice::NotSaved { .. } => None,
         }
     }
+}
+
+fn left_open_words(logs: &[KeptLog]) -> String {
+    let Some(newest) = logs.first() else {
+        return String::new();
+    };
+    let steps = match newest.steps {
+        1 => "1 step".into(),
+        steps => format!("{steps} steps"),
+    };
+    let more = match logs.len() - 1 {
+        0 => String::new(),
+        1 => " One more is listed in Open.".into(),
+        more => format!(" {more} more are listed in Open."),
+    };
+    let KeptLog { script, begun, .. } = newest;
+    format!("A session on {script} was not closed: {steps}, begun {begun}.{more}")
 }
 
 fn outcome(steps: usize, first_difference: Option<EntryId>) -> String {

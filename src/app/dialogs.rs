@@ -4,7 +4,9 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread;
 
-use eframe::egui::{Context, Id, Key, Modal, RichText, ScrollArea, TextEdit, Ui};
+use eframe::egui::{Button, Context, Id, Key, Modal, RichText, ScrollArea, TextEdit, Ui};
+
+use crate::files::KeptLog;
 
 use super::document::Document;
 use super::gesture::Gesture;
@@ -58,8 +60,15 @@ impl Dialog {
         }
     }
 
-    /// Draws the question. Returns whether it stays open.
-    pub fn ui(&mut self, ctx: &Context, recent: &[PathBuf], gestures: &mut Vec<Gesture>) -> bool {
+    /// Draws the question; where a file is asked for with the `recent` ones and the logs that were `kept`.
+    /// Returns whether it stays open.
+    pub fn ui(
+        &mut self,
+        ctx: &Context,
+        recent: &[PathBuf],
+        kept: &[KeptLog],
+        gestures: &mut Vec<Gesture>,
+    ) -> bool {
         let mut stays = true;
         if let Some(path) = self.browsed() {
             gestures.push(self.answer(path.to_string_lossy().into_owned()));
@@ -84,7 +93,7 @@ impl Dialog {
             ui.add_space(8.0);
             ui.horizontal(|ui| {
                 let answerable = !self.typed.trim().is_empty();
-                let button = eframe::egui::Button::new(self.question.button());
+                let button = Button::new(self.question.button());
                 let go = ui.add_enabled(answerable, button).clicked();
                 if answerable && (go || entered) {
                     gestures.push(self.answer(self.typed.trim().to_string()));
@@ -99,6 +108,7 @@ impl Dialog {
             });
             if self.question == Question::Open {
                 recent_ui(ui, recent, gestures, &mut stays);
+                kept_ui(ui, kept, gestures, &mut stays);
             }
         });
         stays && !modal.should_close()
@@ -221,11 +231,50 @@ fn recent_ui(ui: &mut Ui, recent: &[PathBuf], gestures: &mut Vec<Gesture>, stays
     ui.label(RichText::new("Recent").strong());
     ScrollArea::vertical().max_height(220.0).show(ui, |ui| {
         for path in recent {
-            let row = eframe::egui::Button::new(path.to_string_lossy()).frame(false);
+            let row = Button::new(path.to_string_lossy()).frame(false);
             if ui.add(row.truncate()).clicked() {
                 gestures.push(Gesture::Open(path.clone()));
                 *stays = false;
             }
         }
     });
+}
+
+/// The logs that were never saved by hand, a row each.
+fn kept_ui(ui: &mut Ui, kept: &[KeptLog], gestures: &mut Vec<Gesture>, stays: &mut bool) {
+    let Some(folder) = kept.first().and_then(|log| log.path.parent()) else {
+        return;
+    };
+    ui.add_space(8.0);
+    let heading = ui.label(RichText::new("Sessions that were never saved").strong());
+    heading.on_hover_text(format!("They are in {}", folder.display()));
+    let row_height = ui.spacing().interact_size.y;
+    let list = ScrollArea::vertical().id_salt("kept").max_height(160.0);
+    list.show_rows(ui, row_height, kept.len(), |ui, rows| {
+        for log in kept.iter().take(rows.end).skip(rows.start) {
+            let row = Button::new(kept_words(log)).frame(false).truncate();
+            let row = ui.add_enabled(!log.is_in_use, row);
+            let row = row.on_disabled_hover_text("Another window records to it now");
+            if row.on_hover_text(log.path.to_string_lossy()).clicked() {
+                gestures.push(Gesture::Open(log.path.clone()));
+                *stays = false;
+            }
+        }
+    });
+}
+
+/// A kept log as its row says it: `2026-11-30 15:00 · rpg-quest.dialogue.md · 37 steps`.
+fn kept_words(log: &KeptLog) -> String {
+    let begun = log.begun.replace('T', " ");
+    let begun: String = begun.chars().take(16).collect();
+    let steps = match log.steps {
+        1 => "1 step".into(),
+        steps => format!("{steps} steps"),
+    };
+    let open = if log.is_left_open() {
+        " · left open"
+    } else {
+        ""
+    };
+    format!("{begun} · {} · {steps}{open}", log.script)
 }

@@ -23,7 +23,7 @@ fn is_set(variable: &str) -> bool {
 ///
 /// # Errors
 /// Where there is no display, or the picture cannot be taken or saved, or its file is refused.
-pub fn run(options: WindowOptions) -> Result<(), WindowError> {
+pub fn run(mut options: WindowOptions) -> Result<(), WindowError> {
     if let Some(screenshot) = &options.screenshot {
         screenshot.check().map_err(WindowError::Unusable)?;
     }
@@ -56,6 +56,11 @@ pub fn run(options: WindowOptions) -> Result<(), WindowError> {
         native.persistence_path = Some(
             std::env::temp_dir().join(format!("playscope-picture-{}.ron", std::process::id())),
         );
+    }
+    // A picture leaves nothing behind.
+    let keeps_logs = options.logs.is_none() && options.screenshot.is_none();
+    if let Some(folder) = eframe::storage_dir("playscope").filter(|_| keeps_logs) {
+        options.logs = Some(folder.join("logs"));
     }
     native.viewport = viewport;
     let error = Rc::new(RefCell::new(None));
@@ -105,5 +110,9 @@ impl eframe::App for Reporting {
 
     fn persist_egui_memory(&self) -> bool {
         self.window.persist_egui_memory()
+    }
+
+    fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
+        self.window.close();
     }
 }

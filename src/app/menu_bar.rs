@@ -33,21 +33,20 @@ fn title(window: &Window) -> String {
     let name = &open.document.name;
     let node = open.session.stands_at();
     let scene = node.and_then(|node| open.document.scene(node));
-    let unsaved = match &open.log_path {
+    let log = match open.recording.saved() {
         Some(path) => {
             let log = path.file_name().unwrap_or_default().to_string_lossy();
-            let mark = if open.session.log().len() > open.saved {
-                " •"
-            } else {
-                ""
-            };
-            format!(" — {log}{mark}")
+            format!(" — {log}")
         }
         None => String::new(),
     };
+    let lost = match open.recording.fault() {
+        Some(_) if open.recording.path().is_none() => " — not on disk",
+        _ => "",
+    };
     match scene {
-        Some(scene) => format!("{name} — {}{unsaved}", scene.title),
-        None => format!("{name}{unsaved}"),
+        Some(scene) => format!("{name} — {}{log}{lost}", scene.title),
+        None => format!("{name}{log}{lost}"),
     }
 }
 

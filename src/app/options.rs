@@ -9,6 +9,9 @@ pub struct WindowOptions {
     pub file: Option<PathBuf>,
     /// Teach the run the core alone.
     pub core: bool,
+    /// Where logs are kept that were never saved by hand; the window that [`super::run`] opens has a folder for them
+    /// in the person's data, any other keeps none without it.
+    pub logs: Option<PathBuf>,
     /// Draw the window once, save the picture and leave.
     pub screenshot: Option<Screenshot>,
 }

@@ -49,6 +49,13 @@ pub(crate) struct KeptLog {
     pub(crate) is_in_use: bool,
 }
 
+impl KeptLog {
+    /// Whether a program left it that was killed: it was not closed, nobody records to it, and it has a step.
+    pub(crate) fn is_left_open(&self) -> bool {
+        !self.is_closed && !self.is_in_use && self.steps > 0
+    }
+}
+
 impl KeptLogs {
     /// The logs in `folder`, which may not be there yet.
     pub(crate) fn new(folder: PathBuf) -> KeptLogs {
@@ -90,14 +97,6 @@ impl KeptLogs {
             .join(free.unwrap_or_else(|| format!("{name} of {pid}.{EXTENSION}")))
     }
 
-    /// The logs that were left by a program that was killed, the newest first: not closed, in use nowhere, and
-    /// with a step at least.
-    pub(crate) fn left_open(&self) -> Vec<KeptLog> {
-        let mut logs = self.all();
-        logs.retain(|log| !log.is_closed && !log.is_in_use && log.steps > 0);
-        logs
-    }
-
     /// Every log of the folder whose beginning can be read, the newest first.
     pub(crate) fn all(&self) -> Vec<KeptLog> {
         let Ok(files) = fs::read_dir(&self.folder) else {
@@ -112,13 +111,17 @@ impl KeptLogs {
         logs
     }
 
+    /// Whether `path` is in the folder.
+    pub(crate) fn holds(&self, path: &Path) -> bool {
+        path.parent() == Some(&self.folder)
+    }
+
     /// Removes the log at `path`.
     ///
     /// # Errors
     /// Where it is no log of this folder, a window records to it, or it cannot be removed.
     pub(crate) fn discard(&self, path: &Path) -> Result<(), RecordFault> {
-        let is_here = path.parent() == Some(&self.folder)
-            && path.extension().is_some_and(|found| found == EXTENSION);
+        let is_here = self.holds(path) && path.extension().is_some_and(|found| found == EXTENSION);
         if !is_here {
             return Err(RecordFault::Taken {
                 path: path.into(),

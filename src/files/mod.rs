@@ -33,5 +33,3 @@ pub(crate) use playbook_of_a_log::{FoundPlaybook, playbook_of_a_log};
 pub(crate) use read_file::{open_file, read_file};
 pub(crate) use record_fault::RecordFault;
 pub(crate) use recorder::Recorder;
-#[cfg(feature = "app")]
-pub(crate) use taken_place::holds_another;

@@ -8,7 +8,7 @@ use crate::app::dialogs::Dialog;
 use crate::app::gesture::Gesture;
 use crate::app::loader::Source;
 use crate::app::palette_window::PaletteWindow;
-use crate::app::saving::log_path;
+use crate::app::recording::log_path;
 use crate::app::transport::{one_thing, session_command};
 use crate::debugger::{Outcome, Sender, SessionCommand, arm_at};
 use crate::runtime::{Command, Event, Explanation, Situation};
@@ -86,11 +86,14 @@ impl Window {
 
     pub(super) fn act(&mut self, ctx: &egui::Context, action: Action) {
         match action {
-            Action::Open => self.dialog = Some(Dialog::open()),
+            Action::Open => {
+                self.kept_list.look_again(self.kept_logs.as_ref(), ctx);
+                self.dialog = Some(Dialog::open());
+            }
             Action::Reload => self.reload(ctx),
             Action::OpenSample => self.load(ctx, Source::Sample),
-            Action::SaveLog => match self.open.as_ref().and_then(|o| o.log_path.clone()) {
-                Some(path) => self.save(&path),
+            Action::SaveLog => match self.open.as_ref().and_then(|open| open.recording.saved()) {
+                Some(path) => self.save(&path.to_path_buf()),
                 None => self.ask_where_to_save(),
             },
             Action::SaveLogAs => self.ask_where_to_save(),

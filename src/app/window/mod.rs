@@ -6,12 +6,12 @@ mod panels;
 #[cfg(all(test, feature = "window-tests"))]
 mod tests;
 
-use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use eframe::egui::{self, Ui};
 
-use crate::debugger::{Sender, Session, SessionCommand, Stop};
+use crate::debugger::{Header, Sender, Session, SessionCommand, Stop};
+use crate::files::KeptLogs;
 use crate::playbook::NodeIndex;
 use crate::runtime::{Command, Situation, Taught};
 
@@ -21,11 +21,13 @@ use super::dialogs::Dialog;
 use super::document::Document;
 use super::gesture::Gesture;
 use super::graph_panel::GraphPanel;
+use super::kept_list::KeptList;
 use super::loader::{Failure, Loading, Source};
 use super::log_panel::LogPanel;
 use super::matrix::Matrix;
 use super::options::{WindowError, WindowOptions};
 use super::palette_window::PaletteWindow;
+use super::recording::Recording;
 use super::screenshot::Picture;
 use super::search::Search;
 use super::settings::Settings;
@@ -36,16 +38,27 @@ use super::watching::Watching;
 /// How long a run may go on within one frame.
 const RUN_SLICE: Duration = Duration::from_millis(8);
 
-/// What is open: a playbook, its session and its log's file.
+/// What is open: a playbook, its session and its log on disk.
 pub(super) struct Open {
     pub(super) document: Document,
     pub(super) session: Session,
-    /// Where the log is saved, once it was.
-    pub(super) log_path: Option<PathBuf>,
-    /// How many entries the saved log holds.
-    pub(super) saved: usize,
+    pub(super) recording: Recording,
     /// When the log was begun.
     pub(super) begun: String,
+}
+
+impl Open {
+    /// What its log says about itself.
+    pub(super) fn header(&self) -> Header {
+        let taught = self.session.context().taught();
+        self.document.header(taught, self.begun.clone())
+    }
+
+    /// Ends its recording.
+    pub(super) fn close(self) {
+        let header = self.header();
+        self.recording.close(&self.session, &header);
+    }
 }
 
 /// The window.
@@ -72,6 +85,9 @@ pub struct Window {
     banner: Banner,
     picture: Option<Picture>,
     chance: fastrand::Rng,
+    /// Where logs are kept that were never saved by hand.
+    kept_logs: Option<KeptLogs>,
+    kept_list: KeptList,
 }
 
 impl Window {
@@ -94,7 +110,10 @@ impl Window {
         } else {
             Taught::Full
         };
+        let kept_logs = options.logs.map(KeptLogs::new);
         Window {
+            kept_list: KeptList::begin(kept_logs.as_ref(), ctx),
+            kept_logs,
             settings,
             open: None,
             failure: None,
@@ -141,6 +160,7 @@ impl Window {
         self.receive(&ctx, &mut gestures);
         self.keys(&ctx, &mut gestures);
         self.run_on(&ctx);
+        self.record();
         if let Some(open) = &self.open {
             self.form.follow(&open.session);
             self.search.follow(&open.document);
@@ -151,6 +171,8 @@ impl Window {
             self.perform(&ctx, gesture);
         }
         self.picture_frame(&ctx);
+        // On disk before the next frame shows it.
+        self.record();
     }
 
     fn keys(&mut self, ctx: &egui::Context, gestures: &mut Vec<Gesture>) {
@@ -222,5 +244,9 @@ impl eframe::App for Window {
 
     fn persist_egui_memory(&self) -> bool {
         self.picture.is_none()
+    }
+
+    fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
+        self.close();
     }
 }

@@ -8,7 +8,7 @@ use crate::app::banner::Notice;
 use crate::app::dialogs::Dialog;
 use crate::app::gesture::Gesture;
 use crate::app::loader::{Failure, Kept, Loading, Opened, Source, play_again};
-use crate::app::saving::save_log;
+use crate::app::recording::Recording;
 use crate::app::watching::Watching;
 use crate::debugger::{EntryId, Session, SessionCommand};
 use crate::files::now;
@@ -30,6 +30,9 @@ impl Window {
                 Ok(opened) => self.opened(ctx, *opened),
                 Err(failure) => self.failed(ctx, failure),
             }
+        }
+        if let Some(left) = self.kept_list.left_open() {
+            self.banner.show(Notice::LeftOpen(left));
         }
         let mut changed = None;
         for watching in self.watching.iter().chain(&self.watching_failed) {
@@ -55,29 +58,38 @@ impl Window {
         self.taught = session.context().taught();
         if let Some(path) = &document.path {
             let opened_file = log.as_ref().map_or(path, |log| &log.path);
-            self.settings.opened(opened_file);
+            let kept = self.kept_logs.as_ref();
+            // Those are listed by themselves.
+            if !kept.is_some_and(|kept| kept.holds(opened_file)) {
+                self.settings.opened(opened_file);
+            }
         }
         self.watching = document
             .path
             .as_deref()
             .and_then(|path| Watching::begin(path, ctx.clone()));
-        let before = self.open.take().filter(|_| keeps_log);
+        let mut before = self.open.take();
+        if !keeps_log && let Some(left) = before.take() {
+            left.close();
+        }
         if before.is_none() {
             self.graph.opened();
             self.selected = None;
         } else {
             self.graph.reloaded();
         }
-        let (log_path, saved, begun) = match (log, before) {
+        let (recording, begun) = match (log, before) {
             (Some(log), _) => {
                 self.banner.show(Notice::LogOpened {
                     steps: session.log().len(),
                     unreadable_lines: log.end.fault_count,
-                    first_fault: log.end.faults.into_iter().next(),
+                    first_fault: log.end.faults.first().cloned(),
                     fingerprint_changed: log.end.header.fingerprint.1 != document.fingerprint,
                     first_difference: first_difference(&session),
                 });
-                (Some(log.path), session.log().len(), log.end.header.begun)
+                let kept = self.kept_logs.clone();
+                let recording = Recording::take_up(kept, &log.path, &log.end, &session);
+                (recording, log.end.header.begun)
             }
             (None, Some(before)) => {
                 let current = &before.session;
@@ -94,15 +106,14 @@ impl Window {
                     steps: session.log().len(),
                     first_difference: first_difference(&session),
                 });
-                (before.log_path, before.saved, before.begun)
+                (before.recording, before.begun)
             }
-            (None, None) => (None, 0, now()),
+            (None, None) => (Recording::begin(self.kept_logs.clone()), now()),
         };
         self.open = Some(Open {
             document,
             session,
-            log_path,
-            saved,
+            recording,
             begun,
         });
         self.search.forget();
@@ -118,6 +129,24 @@ impl Window {
         self.watching_failed = Watching::begin(failure.path(), ctx.clone());
         self.banner.show(Notice::NotOpened(failure.clone()));
         self.failure = Some(failure);
+    }
+
+    /// Puts on disk what was stepped since, before a frame shows it.
+    pub(super) fn record(&mut self) {
+        let Some(open) = &mut self.open else { return };
+        let mut recording = std::mem::take(&mut open.recording);
+        let said = recording.follow(&open.session, || open.header());
+        open.recording = recording;
+        if let Some(recorded) = said {
+            self.banner.show(Notice::Recorded(recorded));
+        }
+    }
+
+    /// Ends the recording: the window is about to close.
+    pub fn close(&mut self) {
+        if let Some(open) = self.open.take() {
+            open.close();
+        }
     }
 
     pub(super) fn title(&self, ctx: &egui::Context) {
@@ -165,10 +194,9 @@ impl Window {
 
     pub(super) fn save(&mut self, path: &Path) {
         let Some(open) = &mut self.open else { return };
-        match save_log(path, &open.document, &open.session, &open.begun) {
+        let header = open.header();
+        match open.recording.save(path, &open.session, &header) {
             Ok(()) => {
-                open.log_path = Some(path.to_path_buf());
-                open.saved = open.session.log().len();
                 self.settings.opened(path);
                 self.banner.show(Notice::Saved(path.to_path_buf()));
             }
@@ -181,7 +209,7 @@ impl Window {
 
     pub(super) fn ask_where_to_save(&mut self) {
         let Some(open) = &self.open else { return };
-        self.dialog = Some(Dialog::save_log(&open.document, open.log_path.as_deref()));
+        self.dialog = Some(Dialog::save_log(&open.document, open.recording.saved()));
     }
 
     /// Teaches the run the core alone, or everything, and plays the log on that.

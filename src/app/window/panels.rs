@@ -139,7 +139,8 @@ impl Window {
 
     pub(super) fn overlays_ui(&mut self, ctx: &egui::Context, gestures: &mut Vec<Gesture>) {
         if let Some(dialog) = &mut self.dialog {
-            let stays = dialog.ui(ctx, &self.settings.recent, gestures);
+            let kept = self.kept_list.logs();
+            let stays = dialog.ui(ctx, &self.settings.recent, kept, gestures);
             if !stays {
                 self.dialog = None;
             }

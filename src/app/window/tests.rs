@@ -237,8 +237,18 @@ fn a_saved_log_opens_again_and_plays_the_same() {
     desk.expect("Saved");
     assert_eq!(
         fs::read_to_string(&log).expect("the log").lines().count(),
-        3
+        4,
+        "a header, an outline and two steps"
     );
+    desk.click("Next");
+    let text = fs::read_to_string(&log).expect("the log");
+    assert_eq!(text.lines().count(), 5, "every further step goes there too");
+    fs::write(
+        &log,
+        text.lines().take(4).collect::<Vec<_>>().join("\n") + "\n",
+    )
+    .expect("the log");
+    drop(desk);
 
     let desk = Desk::new(Some(log.clone()));
     desk.expect("The log of 2 steps plays the same.");

@@ -15,9 +15,10 @@ use std::thread;
 use std::time::Duration;
 
 use crate::debugger::{
-    EntryId, Header, Remark, Remarks, Session, closed_line, entry_line, header_line, playbook_line,
-    remark_line,
+    EntryId, Header, Remark, Remarks, Session, closed_line, entry_line, header_line, outline_line,
+    playbook_line, remark_line,
 };
+use crate::playbook::Outline;
 
 use super::appending::Appending;
 use super::record_fault::RecordFault;
@@ -133,7 +134,7 @@ impl Recorder {
         let mut lines = String::new();
         let names_playbook = entries > self.entries && !same_playbook(header, &self.named);
         if names_playbook {
-            for line in naming_lines(playbook_line(header)) {
+            for line in naming_lines(playbook_line(header), session) {
                 add_line(&mut lines, &line);
             }
         }
@@ -218,7 +219,7 @@ impl Recorder {
 fn write_whole(file: &File, session: &Session, header: &Header) -> io::Result<u64> {
     let mut out = BufWriter::new(file);
     let mut write = |line: &str| writeln!(out, "{line}");
-    for line in naming_lines(header_line(header)) {
+    for line in naming_lines(header_line(header), session) {
         write(&line)?;
     }
     for (id, entry) in session.log().iter() {
@@ -232,10 +233,11 @@ fn write_whole(file: &File, session: &Session, header: &Header) -> io::Result<u6
     out.stream_position()
 }
 
-/// `naming`, the line that names a playbook, a header or one of its own, and after it what else a log says of
-/// that playbook.
-fn naming_lines(naming: String) -> Vec<String> {
-    vec![naming]
+/// `naming`, the line that names the playbook of `session`, a header or one of its own, and after it what that
+/// playbook holds.
+fn naming_lines(naming: String, session: &Session) -> [String; 2] {
+    let outline = Outline::new(session.context().playbook());
+    [naming, outline_line(&outline)]
 }
 
 fn add_line(lines: &mut String, line: &str) {

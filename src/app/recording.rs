@@ -1,0 +1,188 @@
+//! The open session's log on disk: every step is there before the window shows it.
+//!
+//! A log that was never saved by hand is in the folder of kept logs, from its first step on. One that was opened or
+//! saved goes on in its own file; where it cannot, a copy of it goes on in the folder. Where nothing can be
+//! written, stepping goes on and every step tries again.
+
+use std::path::{Path, PathBuf};
+
+use crate::debugger::{Header, LogEnd, Session};
+use crate::files::{KeptLogs, RecordFault, Recorder, now};
+
+use super::loader::LOG_EXTENSION;
+
+/// Where a log is saved when somebody typed `typed`: with a log's extension, where no other was typed.
+pub fn log_path(typed: &Path) -> PathBuf {
+    match typed.extension() {
+        Some(_) => typed.to_path_buf(),
+        None => typed.with_extension(LOG_EXTENSION),
+    }
+}
+
+/// The log of the open session on disk.
+#[derive(Debug, Default)]
+pub struct Recording {
+    /// Where logs are kept that were never saved by hand; nothing where none are, as for a picture.
+    kept: Option<KeptLogs>,
+    recorder: Option<Recorder>,
+    /// Where it was saved by hand, or opened from.
+    saved: Option<PathBuf>,
+    /// What the session had when it was last looked at: entries, remarks, and how often it was rewritten.
+    seen: (usize, usize, u32),
+    /// Why steps are not on disk now, if they are not.
+    fault: Option<RecordFault>,
+}
+
+/// What is to be said of a recording.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Recorded {
+    /// Steps could not be written, which was possible before.
+    Failed(String),
+    /// Steps are written again.
+    Again(PathBuf),
+    /// A log could not go on in its file: why, and where a copy of it goes on.
+    Copied {
+        /// Why not, as a sentence that begins with its name.
+        why: String,
+        /// Where it goes on.
+        path: PathBuf,
+    },
+}
+
+impl Recording {
+    /// The recording of a new session: its file begins with the first step.
+    pub fn begin(kept: Option<KeptLogs>) -> Recording {
+        Recording {
+            kept,
+            ..Recording::default()
+        }
+    }
+
+    /// The recording of a log that was opened. It goes on in its file; where it cannot, the first step or remark
+    /// begins a copy.
+    pub fn take_up(
+        kept: Option<KeptLogs>,
+        path: &Path,
+        end: &LogEnd,
+        session: &Session,
+    ) -> Recording {
+        let mut recording = Recording::begin(kept);
+        recording.seen = seen(session);
+        match Recorder::take_up(path, end, session.log().len()) {
+            Ok(recorder) => recording.recorder = Some(recorder),
+            Err(fault) => recording.fault = Some(fault),
+        }
+        if !recording.is_kept(path) {
+            recording.saved = Some(path.to_path_buf());
+        }
+        recording
+    }
+
+    /// Puts on disk what `session` has and its file has not. Gives what is to be said of it, if anything.
+    pub fn follow(
+        &mut self,
+        session: &Session,
+        header: impl FnOnce() -> Header,
+    ) -> Option<Recorded> {
+        let now = seen(session);
+        if now == self.seen {
+            return None;
+        }
+        self.seen = now;
+        let before = self.fault.take();
+        if let Some(recorder) = &mut self.recorder {
+            return match recorder.follow(session, &header()) {
+                Ok(()) => before.map(|_| Recorded::Again(recorder.path().to_path_buf())),
+                Err(fault) => self.failed(before, fault),
+            };
+        }
+        match self.kept.as_ref()?.begin(session, &header()) {
+            Ok(recorder) => {
+                let path = recorder.path().to_path_buf();
+                self.recorder = Some(recorder);
+                match (before, self.saved.take()) {
+                    (Some(fault), Some(_)) => Some(Recorded::Copied {
+                        why: fault.to_string(),
+                        path,
+                    }),
+                    (Some(_), None) => Some(Recorded::Again(path)),
+                    (None, _) => None,
+                }
+            }
+            Err(fault) => self.failed(before.filter(|_| self.saved.is_none()), fault),
+        }
+    }
+
+    /// Saves the whole log at `path`, where it is recorded from then on. A log of the folder that moves there is
+    /// gone from the folder.
+    ///
+    /// # Errors
+    /// In words, where it cannot be saved. It goes on where it was then.
+    pub fn save(&mut self, path: &Path, session: &Session, header: &Header) -> Result<(), String> {
+        let saved = match &mut self.recorder {
+            Some(recorder) => recorder.save_as(path, session, header),
+            None => Recorder::save(path, session, header).map(|recorder| {
+                self.recorder = Some(recorder);
+                None
+            }),
+        };
+        let before = saved.map_err(|fault| fault.to_string())?;
+        if let (Some(before), Some(kept)) = (before, &self.kept) {
+            // Whatever of the folder cannot be removed stays there; nothing is lost by that.
+            let _ = kept.discard(&before);
+        }
+        self.seen = seen(session);
+        self.fault = None;
+        self.saved = Some(path.to_path_buf());
+        Ok(())
+    }
+
+    /// Where it was saved by hand, or opened from.
+    pub fn saved(&self) -> Option<&Path> {
+        self.saved.as_deref()
+    }
+
+    /// Where it is recorded to.
+    pub fn path(&self) -> Option<&Path> {
+        self.recorder.as_ref().map(Recorder::path)
+    }
+
+    /// Why steps are not on disk now, if they are not.
+    pub fn fault(&self) -> Option<&RecordFault> {
+        self.fault.as_ref()
+    }
+
+    /// Ends the recording: its log says that it is whole.
+    pub fn close(mut self, session: &Session, header: &Header) {
+        if self.fault.is_some()
+            && let Some(recorder) = &mut self.recorder
+        {
+            // Tried a last time; `close` says whether it is behind.
+            let _ = recorder.follow(session, header);
+        }
+        if let Some(recorder) = self.recorder {
+            // A log that cannot be closed is offered again at the next start, which is right.
+            let _ = recorder.close(&now());
+        }
+    }
+
+    fn failed(&mut self, before: Option<RecordFault>, fault: RecordFault) -> Option<Recorded> {
+        let is_new = before.as_ref() != Some(&fault);
+        let words = fault.to_string();
+        self.fault = Some(fault);
+        is_new.then_some(Recorded::Failed(words))
+    }
+
+    fn is_kept(&self, path: &Path) -> bool {
+        self.kept.as_ref().is_some_and(|kept| kept.holds(path))
+    }
+}
+
+fn seen(session: &Session) -> (usize, usize, u32) {
+    let (entries, remarks) = (session.log().len(), session.remarks().made().len());
+    (entries, remarks, session.rewritten())
+}
+
+#[cfg(test)]
+#[path = "recording_tests.rs"]
+mod tests;
