@@ -31,7 +31,10 @@ impl Window {
                 Err(failure) => self.failed(ctx, failure),
             }
         }
-        if let Some(left) = self.kept_list.left_open() {
+        // Not before what was asked for is open, which clears the banner.
+        if self.loading.is_none()
+            && let Some(left) = self.kept_list.left_open()
+        {
             self.banner.show(Notice::LeftOpen(left));
         }
         let mut changed = None;
