@@ -63,6 +63,8 @@ impl Window {
             .and_then(|path| Watching::begin(path, ctx.clone()));
         let before = self.open.take().filter(|_| keeps_log);
         if before.is_none() {
+            // A question about the log that was open would be asked of another.
+            self.dialog.take_if(|dialog| dialog.is_about_log());
             self.graph.opened();
             self.selected = None;
         } else {
