@@ -11,7 +11,7 @@ use crate::debugger::SessionCommand;
 
 use super::actions::Action;
 use super::gesture::{Gesture, View};
-use super::log_panel::{left_words, steps_words};
+use super::log_panel::{NAME_CHARACTERS, left_words, steps_words};
 use super::theme::{Palette, plain, strong};
 
 /// How high a row is, in points.
@@ -24,7 +24,10 @@ const MOST_ROWS: f32 = 5.5;
 const MENU_ROOM: f32 = 28.0;
 
 /// The least width at which a row says how many steps it has beside its name, in points.
-const WIDE_ROW: f32 = 150.0;
+const WIDE_ROW: f32 = 110.0;
+
+/// How much of the name of the branch it left a row shows, so that there is room for the step.
+const PARENT_CHARACTERS: usize = 9;
 
 /// What the list remembers between frames.
 #[derive(Debug, Clone, Copy, Default)]
@@ -75,8 +78,12 @@ fn row_ui(ui: &mut Ui, view: View, branch: usize, gestures: &mut Vec<Gesture>) {
     let row = ui.interact(rect, Id::new("branch").with(branch), Sense::click());
     let name = view.session.branch_name(branch);
     let steps = steps_words(view.session, branch);
-    let left = left_words(view.session, branch);
-    let left = left.unwrap_or_else(|| "from the beginning".into());
+    let left = |characters| {
+        let left = left_words(view.session, branch, characters);
+        left.unwrap_or_else(|| "from the beginning".into())
+    };
+    let shortly = left(PARENT_CHARACTERS);
+    let left = left(NAME_CHARACTERS);
     let is_shown = view.session.shown() == Some(branch);
     row.widget_info(|| {
         let words = format!("Branch {name}, {steps}, {left}");
@@ -91,28 +98,16 @@ fn row_ui(ui: &mut Ui, view: View, branch: usize, gestures: &mut Vec<Gesture>) {
     let middle = text.center().y;
     let (name_room, steps_left) = if text.width() >= WIDE_ROW {
         let width = draw(ui, text, text.top(), &steps, palette, Words::Right);
-        (text.width() - width - 8.0, left.clone())
+        (text.width() - width - 8.0, shortly)
     } else {
-        (text.width(), format!("{steps}, {left}"))
+        (text.width(), format!("{steps}, {shortly}"))
     };
     let name_rect = Rect::from_min_size(text.min, vec2(name_room, text.height()));
     draw(ui, name_rect, text.top(), &name, palette, Words::Name);
     draw(ui, text, middle + 1.0, &steps_left, palette, Words::Quiet);
     row.context_menu(|ui| menu_ui(ui, view, branch, gestures));
     let room = Rect::from_min_max(pos2(rect.right() - MENU_ROOM, rect.top() + 7.0), rect.max);
-    ui.scope_builder(UiBuilder::new().max_rect(room), |ui| {
-        ui.spacing_mut().button_padding = vec2(5.0, 2.0);
-        let dots = RichText::new("⋯").color(palette.quiet_text);
-        let button = Button::new(dots).frame_when_inactive(false);
-        let menu = MenuButton::from_button(button).ui(ui, |ui| {
-            menu_ui(ui, view, branch, gestures);
-        });
-        let menu_name = format!("What can be done with branch {name}");
-        menu.0
-            .widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &menu_name));
-        menu.0
-            .on_hover_text("Rename, compare or remove it, or go to where it left");
-    });
+    menu_button_ui(ui, view, branch, room, gestures);
     let hint = match is_shown {
         true => format!("{name}\n{steps}, {left}\nIt is shown; a click goes to its last step."),
         false => format!("{name}\n{steps}, {left}\nA click shows it, at its last step."),
@@ -122,6 +117,26 @@ fn row_ui(ui: &mut Ui, view: View, branch: usize, gestures: &mut Vec<Gesture>) {
     {
         gestures.push(Gesture::Session(SessionCommand::GoTo(found.tip())));
     }
+}
+
+/// Draws the button of a branch's menu in `room`.
+fn menu_button_ui(ui: &mut Ui, view: View, branch: usize, room: Rect, gestures: &mut Vec<Gesture>) {
+    let salt = Id::new("branch menu").with(branch);
+    // A child of its own, so that the next row stands where the rows do.
+    let mut ui = ui.new_child(UiBuilder::new().id_salt(salt).max_rect(room));
+    ui.spacing_mut().button_padding = vec2(5.0, 2.0);
+    let dots = RichText::new("•••").size(8.0);
+    let dots = dots.color(view.palette.quiet_text);
+    let button = Button::new(dots).frame_when_inactive(false);
+    let menu = MenuButton::from_button(button).ui(&mut ui, |ui| {
+        menu_ui(ui, view, branch, gestures);
+    });
+    let name = view.session.branch_name(branch);
+    let name = format!("What can be done with branch {name}");
+    menu.0
+        .widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &name));
+    menu.0
+        .on_hover_text("Rename, compare or remove it, or go to where it left");
 }
 
 fn paint_behind(ui: &Ui, palette: &Palette, row: &Response, is_shown: bool) {

@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread;
 
+use eframe::egui::text::{CCursor, CCursorRange};
 use eframe::egui::{
-    Button, Context, Id, Key, Label, Modal, Modifiers, Response, RichText, ScrollArea, TextEdit, Ui,
+    Button, Context, Id, Key, Label, Modal, Modifiers, RichText, ScrollArea, TextEdit, Ui,
 };
 
 use crate::debugger::{EntryId, Session, SessionCommand};
@@ -94,7 +95,7 @@ impl Dialog {
         dialog.taken = others.map(|other| session.branch_name(other)).collect();
         let name = short(&session.branch_name(branch));
         dialog.explanation = match given {
-            Some(_) => format!("What is {name} to be called? Nothing takes its name away."),
+            Some(_) => format!("What is {name} to be called? An empty field takes its name away."),
             None => format!("What is {name} to be called?"),
         };
         dialog
@@ -172,7 +173,7 @@ impl Dialog {
                 if asks_path && ui.button("Browse…").clicked() {
                     self.browse(ctx);
                 }
-                let cancel = ui.button("Cancel");
+                let cancel = ui.button("Cancel").on_hover_text("Change nothing (Esc)");
                 if self.is_new {
                     // Where there is nothing to type, what changes nothing is what Enter does.
                     cancel.request_focus();
@@ -191,35 +192,45 @@ impl Dialog {
 
     /// Draws the field, where something is to be typed. Returns whether its key answered the question.
     fn field_ui(&mut self, ui: &mut Ui) -> bool {
-        let hint = self.question.hint();
-        let (field, entered) = match self.question {
+        let is_note = match self.question {
             Question::Remove(_) => return false,
-            Question::Note(_) => {
-                // Before the field takes it for a line break.
-                let entered =
-                    ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Enter));
-                let field = TextEdit::multiline(&mut self.typed);
-                let field = field.hint_text(hint).desired_rows(4);
-                let list = ScrollArea::vertical().max_height(240.0);
-                let field = list.show(ui, |ui| ui.add(field.desired_width(f32::INFINITY)));
-                (field.inner, entered)
-            }
-            Question::Open | Question::SaveLog | Question::Failed | Question::Name(_) => {
-                let field = TextEdit::singleline(&mut self.typed).hint_text(hint);
-                let field = ui.add(field.desired_width(f32::INFINITY));
-                let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
-                (field, entered)
-            }
+            Question::Note(_) => true,
+            Question::Open | Question::SaveLog | Question::Failed | Question::Name(_) => false,
         };
-        self.focus_field(&field);
+        let id = Id::new("dialog field");
+        if std::mem::take(&mut self.is_new) {
+            self.focus_field(ui.ctx(), id);
+        }
+        let hint = self.question.hint();
+        let (field, entered) = if is_note {
+            // Before the field takes it for a line break.
+            let entered = ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Enter));
+            let field = TextEdit::multiline(&mut self.typed).id(id).hint_text(hint);
+            let field = field.desired_rows(4).desired_width(f32::INFINITY);
+            let list = ScrollArea::vertical().max_height(240.0);
+            (list.show(ui, |ui| ui.add(field)).inner, entered)
+        } else {
+            let field = TextEdit::singleline(&mut self.typed).id(id).hint_text(hint);
+            let field = ui.add(field.desired_width(f32::INFINITY));
+            let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+            (field, entered)
+        };
+        name_field(&field, self.question.field_name(), &self.typed);
         entered && self.is_answerable()
     }
 
-    fn focus_field(&mut self, field: &Response) {
-        name_field(field, self.question.field_name(), &self.typed);
-        if std::mem::take(&mut self.is_new) {
-            field.request_focus();
-        }
+    /// Puts the caret at the end of the field before it is drawn, so that the first letters typed go there. A
+    /// name is typed over.
+    fn focus_field(&self, ctx: &Context, id: Id) {
+        let end = CCursor::new(self.typed.chars().count());
+        let range = match self.question {
+            Question::Name(_) => CCursorRange::two(CCursor::new(0), end),
+            _ => CCursorRange::one(end),
+        };
+        let mut state = TextEdit::load_state(ctx, id).unwrap_or_default();
+        state.cursor.set_char_range(Some(range));
+        TextEdit::store_state(ctx, id, state);
+        ctx.memory_mut(|memory| memory.request_focus(id));
     }
 
     /// Draws the button that answers the question. Returns whether it was pressed.
@@ -376,7 +387,7 @@ impl Question {
 
 /// A branch's name as a sentence says it.
 fn short(name: &str) -> String {
-    cut(&one_line(name), 60)
+    format!("“{}”", cut(&one_line(name), 60))
 }
 
 /// Gives a text field the name screen readers and tests find it by.

@@ -7,15 +7,15 @@ use crate::app::gesture::{Gesture, View};
 use crate::debugger::Session;
 
 use super::go_to;
-use super::row_text::cut;
+use super::row_text::{cut, one_line};
 
 /// How much of a branch's name stands among other words, in characters. Tooltips and the side panel show more.
-const NAME_CHARACTERS: usize = 24;
+pub const NAME_CHARACTERS: usize = 24;
 
 /// A branch as a list names it: `main: 3 steps`, `branch 2: 4 steps, left main at step 1`.
 pub fn branch_words(session: &Session, branch: usize) -> String {
     let steps = steps_words(session, branch);
-    let left = match left_words(session, branch) {
+    let left = match left_words(session, branch, NAME_CHARACTERS) {
         Some(left) => format!(", {left}"),
         None => String::new(),
     };
@@ -31,23 +31,25 @@ pub fn steps_words(session: &Session, branch: usize) -> String {
     }
 }
 
-/// Where a branch left its parent: `left main at step 12`. Nothing for the first branch, which left none.
-pub fn left_words(session: &Session, branch: usize) -> Option<String> {
+/// Where a branch left its parent, of whose name `characters` are shown: `left main at step 12`. Nothing for
+/// the first branch, which left none.
+pub fn left_words(session: &Session, branch: usize, characters: usize) -> Option<String> {
     let log = session.log();
     let found = log.branches().get(branch)?;
     match found.left_depth() {
         0 if branch == 0 => None,
         0 => Some("left at the beginning".into()),
         step => {
-            let parent = short_name(session, log.branch_of(found.left()));
+            let parent = session.branch_name(log.branch_of(found.left()));
+            let parent = cut(&one_line(&parent), characters);
             Some(format!("left {parent} at step {step}"))
         }
     }
 }
 
 /// A branch's name, cut where it is long.
-pub fn short_name(session: &Session, branch: usize) -> String {
-    cut(&session.branch_name(branch), NAME_CHARACTERS)
+fn short_name(session: &Session, branch: usize) -> String {
+    cut(&one_line(&session.branch_name(branch)), NAME_CHARACTERS)
 }
 
 /// Draws the menu that shows another branch, where there is one.

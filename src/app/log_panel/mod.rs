@@ -29,7 +29,7 @@ pub mod story;
 #[cfg(all(test, feature = "window-tests"))]
 mod tests;
 
-pub use branches::{left_words, steps_words};
+pub use branches::{NAME_CHARACTERS, left_words, steps_words};
 pub use following::Following;
 pub use row_text::{came_back, cut, one_line};
 

@@ -194,9 +194,13 @@ fn paint(
         came_back = 4.0 + line.text(came_back, 16.0, "≠", strong(13.0), palette.stop);
     }
     let end = node - columns.node;
-    let note = state.note.map(|note| one_line(note));
+    let note = state.note.map(one_line);
     let note_room = match &note {
-        Some(_) if end - came_back >= ROOM_WITH_NOTE => (end - came_back) * 0.4,
+        Some(note) if end - came_back >= ROOM_WITH_NOTE => {
+            let words = line.galley(note, plain(12.0), ink, f32::INFINITY).size().x;
+            let whole = NOTE_MARK + words + 3.0 * GAP;
+            whole.min((end - came_back) * 0.4)
+        }
         Some(_) => NOTE_MARK + GAP,
         None => 0.0,
     };

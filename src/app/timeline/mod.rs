@@ -243,7 +243,7 @@ impl Line {
         }
     }
 
-    /// A diamond below each dot on whose steps somebody wrote a note.
+    /// Draws a diamond below each dot on whose steps somebody wrote a note.
     fn paint_notes(&self, painter: &Painter, palette: &Palette, marks: &Marks) {
         let size = marks.bin_size.max(1);
         let mut drawn = None;
@@ -255,13 +255,13 @@ impl Line {
             let last = (bin * size + size).min(self.steps);
             let at = pos2(
                 self.x_of((bin * size + 1 + last) as f64 / 2.0),
-                self.y + 13.0,
+                self.y + 12.0,
             );
             let corners = [
-                vec2(0.0, -3.5),
-                vec2(3.5, 0.0),
-                vec2(0.0, 3.5),
-                vec2(-3.5, 0.0),
+                vec2(0.0, -4.0),
+                vec2(4.0, 0.0),
+                vec2(0.0, 4.0),
+                vec2(-4.0, 0.0),
             ];
             let corners = corners.map(|corner| at + corner).to_vec();
             painter.add(Shape::convex_polygon(corners, palette.accent, Stroke::NONE));

@@ -31,7 +31,7 @@ fn a_branch_is_removed_only_once_that_was_confirmed() {
     for (answer, is_there) in [("Cancel", true), ("Remove the branch", false)] {
         desk.click("What can be done with branch branch 2");
         desk.click("Remove branch…");
-        desk.expect("branch 2: 1 step only this branch holds is removed from the log");
+        desk.expect("“branch 2”: 1 step only this branch holds is removed from the log");
         desk.expect("This cannot be undone.");
         desk.click(answer);
         assert_eq!(desk.says("Branch branch 2"), is_there, "{answer}");
