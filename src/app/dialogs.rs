@@ -174,15 +174,15 @@ impl Dialog {
                     self.browse(ctx);
                 }
                 let cancel = ui.button("Cancel").on_hover_text("Change nothing (Esc)");
-                if self.is_new {
+                if self.is_new && matches!(self.question, Question::Remove(_)) {
                     // Where there is nothing to type, what changes nothing is what Enter does.
                     cancel.request_focus();
+                    self.is_new = false;
                 }
                 if cancel.clicked() {
                     stays = false;
                 }
             });
-            self.is_new = false;
             if self.question == Question::Open {
                 recent_ui(ui, recent, gestures, &mut stays);
             }
@@ -198,7 +198,7 @@ impl Dialog {
             Question::Open | Question::SaveLog | Question::Failed | Question::Name(_) => false,
         };
         let id = Id::new("dialog field");
-        if std::mem::take(&mut self.is_new) {
+        if self.is_new {
             self.focus_field(ui.ctx(), id);
         }
         let hint = self.question.hint();
@@ -215,6 +215,8 @@ impl Dialog {
             let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
             (field, entered)
         };
+        // While it is first measured, unseen, a field loses the focus again.
+        self.is_new &= !(field.enabled() && field.has_focus());
         name_field(&field, self.question.field_name(), &self.typed);
         entered && self.is_answerable()
     }
@@ -224,7 +226,9 @@ impl Dialog {
     fn focus_field(&self, ctx: &Context, id: Id) {
         let end = CCursor::new(self.typed.chars().count());
         let range = match self.question {
-            Question::Name(_) => CCursorRange::two(CCursor::new(0), end),
+            Question::Name(_) if self.typed == self.given => {
+                CCursorRange::two(CCursor::new(0), end)
+            }
             _ => CCursorRange::one(end),
         };
         let mut state = TextEdit::load_state(ctx, id).unwrap_or_default();
