@@ -245,17 +245,17 @@ impl LogPanel {
             if note.clicked() {
                 gestures.push(Gesture::AskNote(entry));
             }
-            let (copied, words) = match self.selected_steps() {
-                selected if selected > 1 && self.selection.holds(step) => {
-                    let text = self.selected_text(view.session);
-                    (text, format!("Copy {selected} selected steps"))
-                }
-                _ => (None, "Copy step".into()),
+            let selected = self.selected_steps();
+            let is_one_of_them = selected > 1 && self.selection.holds(step);
+            let words = match is_one_of_them {
+                true => format!("Copy {selected} selected steps"),
+                false => "Copy step".into(),
             };
             let hint = "What was sent, then what came back";
             if ui.button(words).on_hover_text(hint).clicked() {
-                let this = || self.text_of(view.session, step..=step);
-                gestures.push(Gesture::Copy(copied.unwrap_or_else(this)));
+                let steps = self.selection.steps().filter(|_| is_one_of_them);
+                let text = self.text_of(view.session, steps.unwrap_or(step..=step));
+                gestures.push(Gesture::Copy(text));
             }
             let hint = "Move the playhead to this step; nothing is sent";
             if ui.button("Go here").on_hover_text(hint).clicked() {
