@@ -1,22 +1,35 @@
-//! Questions the window asks: which file, where to, and what the host says failed.
+//! Questions the window asks: which file, where to, what the host says failed, and about the log.
 
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread;
 
-use eframe::egui::{Button, Context, Id, Key, Modal, RichText, ScrollArea, TextEdit, Ui};
+use eframe::egui::text::{CCursor, CCursorRange};
+use eframe::egui::{
+    Button, Context, Id, Key, Label, Modal, Modifiers, RichText, ScrollArea, TextEdit, Ui,
+};
 
+use crate::debugger::{EntryId, Session, SessionCommand};
 use crate::files::KeptLog;
 
 use super::document::Document;
 use super::gesture::Gesture;
 use super::loader::LOG_EXTENSION;
+use super::log_panel::{cut, one_line};
+use super::theme::Palette;
 
 /// A question, until it is answered or closed.
 #[derive(Debug)]
 pub struct Dialog {
     question: Question,
+    /// What the question is about, in words.
+    explanation: String,
     typed: String,
+    /// What is there already: the note, or the name.
+    given: String,
+    /// What no other branch should be called.
+    taken: HashSet<String>,
     browsing: Option<Receiver<Option<PathBuf>>>,
     is_new: bool,
 }
@@ -26,6 +39,12 @@ enum Question {
     Open,
     SaveLog,
     Failed,
+    /// The note on an entry.
+    Note(EntryId),
+    /// The name of a branch.
+    Name(usize),
+    /// Whether a branch is to be removed.
+    Remove(usize),
 }
 
 impl Dialog {
@@ -51,10 +70,79 @@ impl Dialog {
         Dialog::new(Question::Failed, String::new())
     }
 
+    /// Asks for a note on `entry`, which is in the log.
+    pub fn note(session: &Session, entry: EntryId) -> Dialog {
+        let note = session
+            .remarks()
+            .note(entry)
+            .unwrap_or_default()
+            .to_string();
+        let step = session.log().depth(entry);
+        let mut dialog = Dialog::new(Question::Note(entry), note);
+        dialog.explanation = format!("What is there to say about step {step}?");
+        dialog
+    }
+
+    /// Asks for the name of `branch`.
+    pub fn name(session: &Session, branch: usize) -> Dialog {
+        let first = session
+            .log()
+            .branches()
+            .get(branch)
+            .map(|found| found.first());
+        let given = first.and_then(|first| session.remarks().name(first));
+        let mut dialog = Dialog::new(Question::Name(branch), given.unwrap_or_default().into());
+        let others = (0..session.log().branches().len()).filter(|other| *other != branch);
+        dialog.taken = others.map(|other| session.branch_name(other)).collect();
+        let name = short(&session.branch_name(branch));
+        dialog.explanation = match given {
+            Some(_) => format!("What is {name} to be called? An empty field takes its name away."),
+            None => format!("What is {name} to be called?"),
+        };
+        dialog
+    }
+
+    /// Asks whether `branch` is to be removed, and says what will be gone.
+    pub fn remove(session: &Session, branch: usize) -> Dialog {
+        let held = session.log().held_only_by(branch);
+        let notes = held
+            .iter()
+            .filter(|entry| session.remarks().note(**entry).is_some());
+        let notes = match notes.count() {
+            0 => String::new(),
+            1 => ", with the note on one of them,".into(),
+            notes => format!(", with the notes on {notes} of them,"),
+        };
+        let steps = match held.len() {
+            1 => format!(
+                "1 step only this branch holds{} is",
+                notes.replace("one of them", "it")
+            ),
+            steps => format!("{steps} steps only this branch holds{notes} are"),
+        };
+        let name = short(&session.branch_name(branch));
+        let mut dialog = Dialog::new(Question::Remove(branch), String::new());
+        dialog.explanation = format!(
+            "{name}: {steps} removed from the log and from its file. This cannot be undone."
+        );
+        dialog
+    }
+
+    /// Whether the question is about the log that is open.
+    pub fn is_about_log(&self) -> bool {
+        match self.question {
+            Question::Note(_) | Question::Name(_) | Question::Remove(_) => true,
+            Question::Open | Question::SaveLog | Question::Failed => false,
+        }
+    }
+
     fn new(question: Question, typed: String) -> Dialog {
         Dialog {
             question,
+            explanation: question.explanation().into(),
+            given: typed.clone(),
             typed,
+            taken: HashSet::new(),
             browsing: None,
             is_new: true,
         }
@@ -78,31 +166,28 @@ impl Dialog {
             ui.set_width(520.0);
             ui.heading(self.question.title());
             ui.add_space(4.0);
-            ui.label(self.question.explanation());
-            let field = ui.add(
-                TextEdit::singleline(&mut self.typed)
-                    .hint_text(self.question.hint())
-                    .desired_width(f32::INFINITY),
-            );
-            let name = self.question.field_name();
-            name_field(&field, name, &self.typed);
-            if std::mem::take(&mut self.is_new) {
-                field.request_focus();
+            ui.add(Label::new(&self.explanation).wrap());
+            let entered = self.field_ui(ui);
+            if self.taken.contains(self.typed.trim()) {
+                ui.label("Another branch is called that already.");
             }
-            let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
             ui.add_space(8.0);
             ui.horizontal(|ui| {
-                let answerable = !self.typed.trim().is_empty();
-                let button = Button::new(self.question.button());
-                let go = ui.add_enabled(answerable, button).clicked();
-                if answerable && (go || entered) {
+                if self.answer_ui(ui) || entered {
                     gestures.push(self.answer(self.typed.trim().to_string()));
                     stays = false;
                 }
-                if self.question != Question::Failed && ui.button("Browse…").clicked() {
+                let asks_path = matches!(self.question, Question::Open | Question::SaveLog);
+                if asks_path && ui.button("Browse…").clicked() {
                     self.browse(ctx);
                 }
-                if ui.button("Cancel").clicked() {
+                let cancel = ui.button("Cancel").on_hover_text("Change nothing (Esc)");
+                if self.is_new && matches!(self.question, Question::Remove(_)) {
+                    // Where there is nothing to type, what changes nothing is what Enter does.
+                    cancel.request_focus();
+                    self.is_new = false;
+                }
+                if cancel.clicked() {
                     stays = false;
                 }
             });
@@ -114,8 +199,107 @@ impl Dialog {
         stays && !modal.should_close()
     }
 
+    /// Draws the field, where something is to be typed. Returns whether its key answered the question.
+    fn field_ui(&mut self, ui: &mut Ui) -> bool {
+        let is_note = match self.question {
+            Question::Remove(_) => return false,
+            Question::Note(_) => true,
+            Question::Open | Question::SaveLog | Question::Failed | Question::Name(_) => false,
+        };
+        let id = Id::new("dialog field");
+        if self.is_new {
+            self.focus_field(ui.ctx(), id);
+        }
+        let hint = self.question.hint();
+        let (field, entered) = if is_note {
+            // Before the field takes it for a line break.
+            let entered = ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Enter));
+            let field = TextEdit::multiline(&mut self.typed).id(id).hint_text(hint);
+            let field = field.desired_rows(4).desired_width(f32::INFINITY);
+            let list = ScrollArea::vertical().max_height(240.0);
+            (list.show(ui, |ui| ui.add(field)).inner, entered)
+        } else {
+            let field = TextEdit::singleline(&mut self.typed).id(id).hint_text(hint);
+            let field = ui.add(field.desired_width(f32::INFINITY));
+            let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+            (field, entered)
+        };
+        // While it is first measured, unseen, a field loses the focus again.
+        self.is_new &= !(field.enabled() && field.has_focus());
+        name_field(&field, self.question.field_name(), &self.typed);
+        entered && self.is_answerable()
+    }
+
+    /// Puts the caret at the end of the field before it is drawn, so that the first letters typed go there. A
+    /// name is typed over.
+    fn focus_field(&self, ctx: &Context, id: Id) {
+        let end = CCursor::new(self.typed.chars().count());
+        let range = match self.question {
+            Question::Name(_) if self.typed == self.given => {
+                CCursorRange::two(CCursor::new(0), end)
+            }
+            _ => CCursorRange::one(end),
+        };
+        let mut state = TextEdit::load_state(ctx, id).unwrap_or_default();
+        state.cursor.set_char_range(Some(range));
+        TextEdit::store_state(ctx, id, state);
+        ctx.memory_mut(|memory| memory.request_focus(id));
+    }
+
+    /// Draws the button that answers the question. Returns whether it was pressed.
+    fn answer_ui(&self, ui: &mut Ui) -> bool {
+        let words = RichText::new(self.button());
+        let words = match self.question {
+            Question::Remove(_) => words.color(Palette::now(ui.ctx()).stop),
+            _ => words,
+        };
+        let button = ui.add_enabled(self.is_answerable(), Button::new(words));
+        let button = match self.question {
+            Question::Note(_) => {
+                let key = eframe::egui::KeyboardShortcut::new(Modifiers::COMMAND, Key::Enter);
+                button.on_hover_text(ui.ctx().format_shortcut(&key))
+            }
+            _ => button,
+        };
+        button.clicked()
+    }
+
+    /// Whether what is typed answers the question. Nothing does, where that takes something away.
+    fn is_answerable(&self) -> bool {
+        match self.question {
+            Question::Open | Question::SaveLog | Question::Failed => !self.typed.trim().is_empty(),
+            Question::Note(_) | Question::Name(_) => {
+                !(self.typed.trim().is_empty() && self.given.is_empty())
+            }
+            Question::Remove(_) => true,
+        }
+    }
+
+    fn button(&self) -> &'static str {
+        let takes_away = self.typed.trim().is_empty() && !self.given.is_empty();
+        match self.question {
+            Question::Open => "Open",
+            Question::SaveLog => "Save",
+            Question::Failed => "Send Failed",
+            Question::Note(_) if takes_away => "Take the note away",
+            Question::Note(_) => "Keep the note",
+            Question::Name(_) if takes_away => "Take the name away",
+            Question::Name(_) => "Rename",
+            Question::Remove(_) => "Remove the branch",
+        }
+    }
+
     fn answer(&self, typed: String) -> Gesture {
         match self.question {
+            Question::Note(entry) => Gesture::Session(SessionCommand::Note {
+                entry,
+                words: typed,
+            }),
+            Question::Name(branch) => Gesture::Session(SessionCommand::NameBranch {
+                branch,
+                name: typed,
+            }),
+            Question::Remove(branch) => Gesture::Session(SessionCommand::RemoveBranch(branch)),
             Question::Open => Gesture::Open(typed.into()),
             Question::SaveLog => Gesture::SaveLog(typed.into()),
             Question::Failed => Gesture::SendFailed(typed),
@@ -177,6 +361,9 @@ impl Question {
             Question::Open => "Open a playbook or a saved log",
             Question::SaveLog => "Save the log",
             Question::Failed => "Failed",
+            Question::Note(_) => "Note",
+            Question::Name(_) => "Name the branch",
+            Question::Remove(_) => "Remove the branch?",
         }
     }
 
@@ -185,6 +372,7 @@ impl Question {
             Question::Open => "Type a path, browse, or drop a file on the window.",
             Question::SaveLog => "Type a path or browse.",
             Question::Failed => "What does the host say went wrong? The run holds where it is.",
+            Question::Note(_) | Question::Name(_) | Question::Remove(_) => "",
         }
     }
 
@@ -193,6 +381,9 @@ impl Question {
             Question::Open => "story.playbook.json",
             Question::SaveLog => "session.playlog",
             Question::Failed => "disk full",
+            Question::Note(_) => "She should not know this yet.",
+            Question::Name(_) => "pays with the silver coin",
+            Question::Remove(_) => "",
         }
     }
 
@@ -200,16 +391,16 @@ impl Question {
         match self {
             Question::Open | Question::SaveLog => "Path",
             Question::Failed => "What failed",
+            Question::Note(_) => "Note on the step",
+            Question::Name(_) => "Name of the branch",
+            Question::Remove(_) => "",
         }
     }
+}
 
-    fn button(self) -> &'static str {
-        match self {
-            Question::Open => "Open",
-            Question::SaveLog => "Save",
-            Question::Failed => "Send Failed",
-        }
-    }
+/// A branch's name as a sentence says it.
+fn short(name: &str) -> String {
+    format!("“{}”", cut(&one_line(name), 60))
 }
 
 /// Gives a text field the name screen readers and tests find it by.

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::debugger::{Sender, Session, SessionCommand, Stop};
+use crate::debugger::{EntryId, Sender, Session, SessionCommand, Stop};
 use crate::playbook::NodeIndex;
 use crate::runtime::Command;
 
@@ -40,6 +40,14 @@ pub enum Gesture {
     ToggleBreakpoint(NodeIndex),
     /// Let chance draw an arm by its share.
     DrawByChance,
+    /// Ask for a note on an entry.
+    AskNote(EntryId),
+    /// Ask for a branch's name.
+    AskName(usize),
+    /// Ask whether a branch is to be removed.
+    AskRemove(usize),
+    /// Compare a branch with the one shown.
+    CompareBranches(usize),
     /// Send `Failed` with these words.
     SendFailed(String),
     /// Open a playbook or a saved log.

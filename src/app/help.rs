@@ -103,6 +103,14 @@ fn keys_list_ui(ui: &mut eframe::egui::Ui, ctx: &Context) {
                     "In the graph: zoom at the pointer; drag: pan or move a node",
                 ),
                 (
+                    "Shift and a click, or ↑ ↓",
+                    "In the log: select steps from the playhead on, to copy them; Escape drops them",
+                ),
+                (
+                    "Right click",
+                    "On a step of the log, or a branch: what can be done with it",
+                ),
+                (
                     "Double click",
                     "In the graph: centre a node; on empty space: fit",
                 ),

@@ -5,6 +5,7 @@
 
 mod actions;
 mod banner;
+mod branch_list;
 mod dialogs;
 mod document;
 mod gesture;

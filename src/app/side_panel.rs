@@ -1,4 +1,4 @@
-//! The side panel: scenes, breakpoints, problems.
+//! The side panel: scenes, branches, breakpoints, problems.
 
 use eframe::egui::{
     Align, Button, Frame, Label, Layout, Margin, RichText, ScrollArea, Stroke, Ui, WidgetInfo,
@@ -8,12 +8,13 @@ use eframe::egui::{
 use crate::debugger::SessionCommand;
 use crate::playbook::{Fault, Note, scene_title};
 
+use super::branch_list::branches_ui;
 use super::gesture::{Gesture, View};
 use super::loader::{Failure, MOST_LISTED};
 use super::source_lines::{Excerpt, SourceLine};
 use super::theme::{Palette, strong};
 
-/// Draws the panel's three lists.
+/// Draws the panel's four lists.
 pub fn side_ui(ui: &mut Ui, view: View, failure: Option<&Failure>, gestures: &mut Vec<Gesture>) {
     let palette = view.palette;
     Frame::new()
@@ -21,6 +22,8 @@ pub fn side_ui(ui: &mut Ui, view: View, failure: Option<&Failure>, gestures: &mu
         .show(ui, |ui| {
             ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
                 scenes_ui(ui, view, gestures);
+                section(ui, palette, "Branches");
+                branches_ui(ui, view, gestures);
                 breakpoints_ui(ui, view, gestures);
                 section(ui, palette, "Problems");
                 if let Some(failure) = failure {

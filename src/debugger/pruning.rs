@@ -29,18 +29,29 @@ impl Pruned {
 }
 
 impl Log {
-    /// The log without the entries that only `branch` holds: those after the last entry another branch left
-    /// it at. Nothing where it is the only branch, or there is no such branch.
-    pub fn without(&self, branch: usize) -> Option<Pruned> {
-        let found = self.branches().get(branch)?;
-        if self.branches().len() == 1 {
-            return None;
-        }
+    /// The entries only `branch` holds, in order: those after the last entry another branch left it at.
+    pub fn held_only_by(&self, branch: usize) -> &[EntryId] {
+        let Some(found) = self.branches().get(branch) else {
+            return &[];
+        };
         let others = self.branches().iter();
         let left_here = others
             .filter(|other| self.branch_of(other.left()) == branch)
             .map(|other| other.left_depth());
-        let shared = left_here.max().unwrap_or(0).max(found.left_depth());
+        let shared = left_here.max().unwrap_or(0);
+        let own = found.entries();
+        let first = shared.saturating_sub(found.left_depth()).min(own.len());
+        own.get(first..).unwrap_or_default()
+    }
+
+    /// The log without the entries [`Log::held_only_by`] `branch`. Nothing where it is the only branch, or
+    /// there is no such branch.
+    pub fn without(&self, branch: usize) -> Option<Pruned> {
+        if self.branches().len() == 1 {
+            return None;
+        }
+        let first = self.held_only_by(branch).first().copied()?;
+        let shared = self.depth(first) - 1;
         let mut pruned = Pruned {
             log: Log::new(),
             kept: vec![Some(EntryId::BEGINNING)],

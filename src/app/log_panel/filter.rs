@@ -15,13 +15,14 @@ use super::row_text::RowText;
 
 /// Which steps the log shows.
 ///
-/// A step is shown where its command is ticked, something it reported is ticked, and its row holds the words
-/// typed. Ticks leave a side alone while all of it is ticked: then a step that reported nothing is shown too.
+/// A step is shown where its command is ticked, something it reported is ticked, its row or its note holds
+/// the words typed, and, where that is ticked, it has a note. Ticks leave a side alone while all of it is ticked: then a step that reported nothing is shown too.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Filter {
     commands: [bool; CommandKind::ALL.len()],
     events: [bool; EventKind::ALL.len()],
     words: String,
+    noted_only: bool,
 }
 
 impl Default for Filter {
@@ -30,6 +31,7 @@ impl Default for Filter {
             commands: [true; CommandKind::ALL.len()],
             events: [true; EventKind::ALL.len()],
             words: String::new(),
+            noted_only: false,
         }
     }
 }
@@ -37,11 +39,19 @@ impl Default for Filter {
 impl Filter {
     /// Whether every step is shown.
     pub fn is_open(&self) -> bool {
-        self.all_commands() && self.all_events() && self.words.trim().is_empty()
+        self.all_kinds() && !self.reads_notes()
     }
 
-    /// Whether `entry` is shown.
-    pub fn shows(&self, document: &Document, entry: &Entry) -> bool {
+    /// Whether a note can make a step shown or hidden.
+    pub fn reads_notes(&self) -> bool {
+        self.noted_only || !self.words.trim().is_empty()
+    }
+
+    /// Whether `entry`, on which `note` was written, is shown.
+    pub fn shows(&self, document: &Document, entry: &Entry, note: Option<&str>) -> bool {
+        if self.noted_only && note.is_none() {
+            return false;
+        }
         let sent = self.all_commands() || {
             let kinds = CommandKind::ALL.iter().zip(self.commands);
             kinds
@@ -54,21 +64,33 @@ impl Filter {
                 .filter(|(_, ticked)| *ticked)
                 .any(|(kind, _)| entry.events.iter().any(|event| event.kind() == *kind))
         };
-        let words = self.words.trim();
+        let words = self.words.trim().to_lowercase();
+        let in_note = || note.is_some_and(|note| note.to_lowercase().contains(&words));
         sent && came_back
-            && (words.is_empty() || RowText::new(document, entry).holds(&words.to_lowercase()))
+            && (words.is_empty() || in_note() || RowText::new(document, entry).holds(&words))
     }
 
-    /// Shows every kind.
+    /// Shows every kind, with and without a note.
     pub fn tick_all(&mut self) {
         self.commands = [true; CommandKind::ALL.len()];
         self.events = [true; EventKind::ALL.len()];
+        self.noted_only = false;
     }
 
     /// Shows the steps that were refused, and no others.
     pub fn tick_refusals(&mut self) {
         self.commands = [true; CommandKind::ALL.len()];
         self.events = EventKind::ALL.map(|kind| kind == EventKind::Refused);
+    }
+
+    /// Shows only steps with a note.
+    #[cfg(test)]
+    pub fn tick_noted(&mut self) {
+        self.noted_only = true;
+    }
+
+    fn all_kinds(&self) -> bool {
+        self.all_commands() && self.all_events()
     }
 
     fn all_commands(&self) -> bool {
@@ -83,8 +105,9 @@ impl Filter {
         let ticked = self.commands.iter().chain(&self.events);
         let mut refusals = Filter::default();
         refusals.tick_refusals();
-        match ticked.clone().filter(|ticked| **ticked).count() {
-            all if all == ticked.count() => "Filter: all kinds ⏷".into(),
+        match ticked.filter(|ticked| **ticked).count() {
+            _ if self.all_kinds() && self.noted_only => "Filter: with notes ⏷".into(),
+            _ if self.all_kinds() => "Filter: all kinds ⏷".into(),
             _ if self.events == refusals.events && self.all_commands() => {
                 "Filter: refusals ⏷".into()
             }
@@ -100,13 +123,13 @@ impl Filter {
             .desired_width(width);
         let field = ui.add(field);
         name_field(&field, "Filter the log", &self.words);
-        field.on_hover_text("Show only the steps whose row holds these words");
+        field.on_hover_text("Show only the steps whose row or note holds these words");
     }
 
     /// Draws the menu of kinds.
     pub fn kinds_ui(&mut self, ui: &mut Ui, palette: &Palette) {
         let stays = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
-        let colour = if self.all_commands() && self.all_events() {
+        let colour = if self.all_kinds() && !self.noted_only {
             palette.quiet_text
         } else {
             palette.accent
@@ -125,6 +148,8 @@ impl Filter {
                 {
                     self.tick_refusals();
                 }
+                ui.checkbox(&mut self.noted_only, "With notes")
+                    .on_hover_text("Show only the steps somebody wrote a note on");
             });
             ui.add_space(4.0);
             ui.horizontal_top(|ui| {
@@ -174,8 +199,9 @@ mod tests {
 
     fn shown(story: &Story, filter: &Filter) -> Vec<usize> {
         let log = story.session.log();
+        let remarks = story.session.remarks();
         log.iter()
-            .filter(|(_, entry)| filter.shows(&story.document, entry))
+            .filter(|(id, entry)| filter.shows(&story.document, entry, remarks.note(*id)))
             .map(|(id, _)| id.number())
             .collect()
     }
@@ -238,5 +264,21 @@ mod tests {
         assert_eq!(shown(&story, &words("misplaced")), [2]);
         assert_eq!(shown(&story, &words("tin roof ")), [4]);
         assert!(shown(&story, &words("nowhere in it")).is_empty());
+    }
+
+    #[test]
+    fn steps_are_found_by_their_notes() {
+        let mut story = story();
+        story.note(3, "The lamp should have been lit.");
+        let filter = |words: &str, noted_only| Filter {
+            words: words.into(),
+            noted_only,
+            ..Filter::default()
+        };
+        assert_eq!(shown(&story, &filter("should HAVE", false)), [3]);
+        assert_eq!(shown(&story, &filter("", true)), [3]);
+        assert_eq!(shown(&story, &filter("tin roof", true)), [0; 0]);
+        assert_eq!(filter("", true).title(), "Filter: with notes ⏷");
+        assert!(!filter("", true).is_open());
     }
 }

@@ -1,36 +1,43 @@
 //! The log: one row a step of the branch shown.
 //!
-//! Rows after the playhead are dimmed, not gone. A click on a row moves the playhead there; the list scrolls
-//! only as far as it must to keep the playhead's row in view. A frame puts into words the rows it shows and
+//! Rows after the playhead are dimmed, not gone. A click on a row moves the playhead there, a click with Shift
+//! selects up to there; the list scrolls only as far as it must to keep the row moved to in view. A frame puts into words the rows it shows and
 //! no others, so a log of a million steps scrolls as one of ten does.
 
-use eframe::egui::containers::menu::MenuButton;
+use std::ops::RangeInclusive;
+
 use eframe::egui::{
-    Align, Button, EventFilter, Id, Key, Layout, RichText, ScrollArea, Ui, WidgetInfo, WidgetType,
-    vec2,
+    Align, Button, EventFilter, Id, Key, Layout, Response, RichText, ScrollArea, Ui, WidgetInfo,
+    WidgetType, vec2,
 };
 
 use crate::debugger::{EntryId, Session, SessionCommand};
 
+use super::actions::Action;
 use super::gesture::{Gesture, View};
 use super::theme::strong;
 
+mod branches;
 mod filter;
 mod following;
 mod row_text;
 mod row_ui;
+mod selection;
 mod shown;
 #[cfg(test)]
 pub mod story;
 #[cfg(all(test, feature = "window-tests"))]
 mod tests;
 
+pub use branches::{NAME_CHARACTERS, left_words, steps_words};
 pub use following::Following;
-pub use row_text::came_back;
+pub use row_text::{came_back, cut, one_line};
 
+use branches::branches_ui;
 use filter::Filter;
 use row_text::wire_lines;
 use row_ui::{Columns, ROW_HEIGHT, row_ui};
+use selection::Selection;
 use shown::Shown;
 
 /// The least width at which the header's controls stand beside its title.
@@ -39,11 +46,14 @@ const WIDE_HEADER: f32 = 500.0;
 /// The room the menu of kinds takes beside the field for words, in points.
 const KINDS_ROOM: f32 = 152.0;
 
-/// What the log panel remembers between frames: its filters, and the rows they let through.
+/// What the log panel remembers between frames: its filters, the rows they let through, those selected.
 #[derive(Debug, Default)]
 pub struct LogPanel {
     filter: Filter,
     shown: Shown,
+    selection: Selection,
+    /// The row a selection was just extended to.
+    extended_to: Option<usize>,
     /// How far the list was scrolled in the last frame.
     offset: f32,
     /// What the list was last scrolled for.
@@ -53,6 +63,7 @@ pub struct LogPanel {
 impl LogPanel {
     /// Draws the rows of the branch shown; those after the playhead are dimmed.
     pub fn ui(&mut self, ui: &mut Ui, view: View, gestures: &mut Vec<Gesture>) {
+        self.selection.follow(view.session);
         self.header_ui(ui, view, gestures);
         ui.add_space(2.0);
         self.shown.follow(view, &self.filter);
@@ -76,7 +87,7 @@ impl LogPanel {
                 let room = ui.available_width() - KINDS_ROOM;
                 self.filter.words_ui(ui, room.clamp(64.0, 160.0));
                 self.filter.kinds_ui(ui, palette);
-                self.branches_ui(ui, view, gestures);
+                branches_ui(ui, view, gestures);
             });
             return;
         }
@@ -87,7 +98,7 @@ impl LogPanel {
                 self.copy_ui(ui, view, gestures);
                 self.filter.kinds_ui(ui, palette);
                 self.filter.words_ui(ui, 128.0);
-                self.branches_ui(ui, view, gestures);
+                branches_ui(ui, view, gestures);
             });
         });
     }
@@ -102,56 +113,62 @@ impl LogPanel {
             some if self.shown.is_complete() => format!("{some} of {total} {steps}"),
             some => format!("{some} of {total} {steps}, looking on…"),
         };
+        let count = match self.selected_steps() {
+            0 => count,
+            selected => format!("{selected} selected of {count}"),
+        };
         ui.label(RichText::new(count).color(palette.quiet_text));
     }
 
     fn copy_ui(&self, ui: &mut Ui, view: View, gestures: &mut Vec<Gesture>) {
         let can_copy = self.shown.steps() > 0;
         let copy = ui.add_enabled(can_copy, Button::new("Copy"));
-        copy.widget_info(|| WidgetInfo::labeled(WidgetType::Button, can_copy, "Copy the log"));
-        let hint = "Copy the rows shown as JSON Lines: what was sent, then what came back";
+        let name = match self.selected_steps() {
+            0 => "Copy the log",
+            _ => "Copy the selected steps",
+        };
+        copy.widget_info(|| WidgetInfo::labeled(WidgetType::Button, can_copy, name));
+        let key = Action::CopySteps.shortcut_text(ui.ctx());
+        let hint = match self.selected_steps() {
+            0 => "Copy the rows shown as JSON Lines: what was sent, then what came back".into(),
+            1 => format!("Copy the selected row ({key})"),
+            selected => format!("Copy the {selected} selected rows ({key})"),
+        };
         if copy
             .on_hover_text(hint)
             .on_disabled_hover_text("There is no step to copy")
             .clicked()
         {
-            let rows = (0..self.shown.rows()).filter_map(|row| self.shown.step(row));
-            let entries = rows.filter_map(|step| entry_of(view, step));
-            gestures.push(Gesture::Copy(wire_lines(view.session.log(), entries)));
+            let all = || self.text_of(view.session, 0..=usize::MAX);
+            let text = self.selected_text(view.session).unwrap_or_else(all);
+            gestures.push(Gesture::Copy(text));
         }
     }
 
-    fn branches_ui(&self, ui: &mut Ui, view: View, gestures: &mut Vec<Gesture>) {
-        let branches = view.session.log().branches();
-        if branches.len() < 2 {
-            return;
-        }
-        let shown = view.session.shown();
-        let title = match shown {
-            Some(shown) => format!("{} ⏷", view.session.branch_name(shown)),
-            None => format!("{} branches ⏷", branches.len()),
+    /// The selected rows as text; nothing where no step is selected.
+    pub fn selected_text(&self, session: &Session) -> Option<String> {
+        let steps = self.selection.steps()?;
+        (self.selected_steps() > 0).then(|| self.text_of(session, steps))
+    }
+
+    /// How many of the steps shown are selected.
+    fn selected_steps(&self) -> usize {
+        let Some(steps) = self.selection.steps() else {
+            return 0;
         };
-        let title = RichText::new(title).color(view.palette.quiet_text);
-        let button = Button::new(title).frame_when_inactive(false);
-        let menu = MenuButton::from_button(button).ui(ui, |ui| {
-            let row_height = ui.spacing().interact_size.y;
-            let list = ScrollArea::vertical().max_height(320.0);
-            list.show_rows(ui, row_height, branches.len(), |ui, rows| {
-                let first = rows.start;
-                for (index, branch) in branches.iter().enumerate().skip(first).take(rows.len()) {
-                    let words = branch_words(view.session, index);
-                    let row = ui.radio(shown == Some(index), words);
-                    if row.on_hover_text("Go to its last step").clicked() {
-                        gestures.push(go_to(branch.tip()));
-                        ui.close();
-                    }
-                }
-            });
-        });
-        menu.0
-            .widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, "Branches"));
-        menu.0
-            .on_hover_text("Return to a future that was left: nothing is ever lost");
+        let rows = self.shown.rows_of(&steps);
+        let is_beginning = |row: &usize| self.shown.step(*row) == Some(0);
+        rows.len() - usize::from(rows.clone().next().as_ref().is_some_and(is_beginning))
+    }
+
+    /// The rows shown of these steps as text.
+    fn text_of(&self, session: &Session, steps: RangeInclusive<usize>) -> String {
+        let rows = self.shown.rows_of(&steps);
+        let steps = rows.filter_map(|row| self.shown.step(row));
+        wire_lines(
+            session.log(),
+            steps.filter_map(|step| entry_of(session, step)),
+        )
     }
 
     fn rows_ui(&mut self, ui: &mut Ui, view: View, gestures: &mut Vec<Gesture>) {
@@ -165,7 +182,7 @@ impl LogPanel {
         let mut list = ScrollArea::vertical()
             .auto_shrink(false)
             .id_salt("log rows");
-        if let Some(offset) = self.offset_for_playhead(ui, view) {
+        if let Some(offset) = self.offset_in_view(ui, view) {
             list = list.vertical_scroll_offset(offset);
         }
         let columns = Columns::new(ui, view.session.way().len());
@@ -175,33 +192,89 @@ impl LogPanel {
                 let Some(step) = self.shown.step(row) else {
                     continue;
                 };
-                let entry = entry_of(view, step);
+                let entry = entry_of(view.session, step);
                 let id = row_id(step);
-                let response = row_ui(ui, view, &columns, id, step, entry);
+                let is_selected = self.selection.holds(step);
+                let response = row_ui(ui, view, &columns, id, step, entry, is_selected);
+                if let Some(entry) = entry {
+                    self.row_menu_ui(&response, view, step, entry, gestures);
+                }
                 if response.clicked() {
                     asked = Some(row);
                 }
                 if response.has_focus() {
                     asked = arrow_keys(ui, id, row).or(asked);
+                    if ui.input(|input| input.key_pressed(Key::Escape)) {
+                        self.selection.drop();
+                    }
                 }
             }
         });
         self.offset = output.state.offset.y;
-        if let Some(step) = asked.and_then(|row| self.shown.step(row)) {
-            let entry = entry_of(view, step).unwrap_or(EntryId::BEGINNING);
+        let Some((row, step)) = asked.and_then(|row| Some((row, self.shown.step(row)?))) else {
+            return;
+        };
+        if ui.input(|input| input.modifiers.shift) {
+            self.selection.extend(view, step);
+            self.extended_to = Some(row);
+        } else {
+            self.selection.drop();
+            let entry = entry_of(view.session, step).unwrap_or(EntryId::BEGINNING);
             gestures.push(go_to(entry));
-            ui.memory_mut(|memory| memory.request_focus(row_id(step)));
         }
+        ui.memory_mut(|memory| memory.request_focus(row_id(step)));
     }
 
-    /// Where to scroll to so that the playhead's row is in view, where something moved it out.
-    fn offset_for_playhead(&mut self, ui: &Ui, view: View) -> Option<f32> {
+    /// Draws the menu of a row, while it is open.
+    fn row_menu_ui(
+        &self,
+        row: &Response,
+        view: View,
+        step: usize,
+        entry: EntryId,
+        gestures: &mut Vec<Gesture>,
+    ) {
+        row.context_menu(|ui| {
+            let mut note = Button::new("Note…");
+            if step == view.session.position() {
+                let key = Action::NoteStep.shortcut_text(ui.ctx());
+                note = note.right_text(RichText::new(key).weak());
+            }
+            let note = ui.add(note).on_hover_text("Write a note on this step");
+            note.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, "Note…"));
+            if note.clicked() {
+                gestures.push(Gesture::AskNote(entry));
+            }
+            let selected = self.selected_steps();
+            let is_one_of_them = selected > 1 && self.selection.holds(step);
+            let words = match is_one_of_them {
+                true => format!("Copy {selected} selected steps"),
+                false => "Copy step".into(),
+            };
+            let hint = "What was sent, then what came back";
+            if ui.button(words).on_hover_text(hint).clicked() {
+                let steps = self.selection.steps().filter(|_| is_one_of_them);
+                let text = self.text_of(view.session, steps.unwrap_or(step..=step));
+                gestures.push(Gesture::Copy(text));
+            }
+            let hint = "Move the playhead to this step; nothing is sent";
+            if ui.button("Go here").on_hover_text(hint).clicked() {
+                gestures.push(go_to(entry));
+            }
+        });
+    }
+
+    /// Where to scroll to so that the row moved to is in view: the playhead's, where something moved it out,
+    /// or the one a selection was extended to.
+    fn offset_in_view(&mut self, ui: &Ui, view: View) -> Option<f32> {
         let height = ui.available_height();
-        let row = self.shown.row_of(view.session.position());
-        let now = Some((view.session.playhead(), row, height));
-        if self.kept_in_view == now {
-            return None;
-        }
+        let playhead = self.shown.row_of(view.session.position());
+        let now = Some((view.session.playhead(), playhead, height));
+        let row = match self.extended_to.take() {
+            Some(row) => Some(row),
+            None if self.kept_in_view == now => return None,
+            None => playhead,
+        };
         self.kept_in_view = now;
         let top = row.unwrap_or(0) as f32 * ROW_HEIGHT;
         let bottom = top + ROW_HEIGHT;
@@ -221,32 +294,12 @@ impl LogPanel {
     }
 }
 
-/// A branch as a list names it: `main: 3 steps`, `branch 2: 4 steps, left main at step 1`.
-pub fn branch_words(session: &Session, branch: usize) -> String {
-    let log = session.log();
-    let Some(found) = log.branches().get(branch) else {
-        return String::new();
-    };
-    let steps = found.depth();
-    let left = match found.left_depth() {
-        0 if branch == 0 => String::new(),
-        0 => ", left at the beginning".into(),
-        step => {
-            let parent = session.branch_name(log.branch_of(found.left()));
-            format!(", left {parent} at step {step}")
-        }
-    };
-    let steps_word = if steps == 1 { "step" } else { "steps" };
-    format!(
-        "{}: {steps} {steps_word}{left}",
-        session.branch_name(branch)
-    )
-}
-
 /// The row the arrow keys move to from the focused `row`, if one is pressed.
 fn arrow_keys(ui: &Ui, id: Id, row: usize) -> Option<usize> {
     let filter = EventFilter {
         vertical_arrows: true,
+        // Escape drops the selection and leaves the focus here.
+        escape: true,
         ..EventFilter::default()
     };
     ui.memory_mut(|memory| memory.set_focus_lock_filter(id, filter));
@@ -266,8 +319,8 @@ fn row_id(step: usize) -> Id {
 }
 
 /// The entry of `step` on the branch shown; nothing for the beginning.
-fn entry_of(view: View, step: usize) -> Option<EntryId> {
-    view.session.way().get(step.checked_sub(1)?)
+fn entry_of(session: &Session, step: usize) -> Option<EntryId> {
+    session.way().get(step.checked_sub(1)?)
 }
 
 fn go_to(entry: EntryId) -> Gesture {

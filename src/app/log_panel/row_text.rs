@@ -11,8 +11,8 @@ use crate::runtime::{Event, Situation, wire};
 /// How much of one step a row lays out, in characters. The row elides the rest in any case.
 const ROW_CHARACTERS: usize = 400;
 
-/// How much of one event a tooltip shows, in characters.
-const TOOLTIP_CHARACTERS: usize = 1200;
+/// How much of one event, or of a note, a tooltip shows, in characters.
+pub const TOOLTIP_CHARACTERS: usize = 1200;
 
 /// What a row says of a step.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -135,7 +135,7 @@ pub fn wire_lines(log: &Log, shown: impl Iterator<Item = EntryId>) -> String {
 }
 
 /// `words` with every run of white space as one space, and no longer than a row needs.
-fn one_line(words: &str) -> String {
+pub fn one_line(words: &str) -> String {
     let mut line = String::new();
     let mut room = ROW_CHARACTERS;
     for word in words.split_whitespace() {
@@ -153,7 +153,8 @@ fn one_line(words: &str) -> String {
     line
 }
 
-fn cut(words: &str, characters: usize) -> String {
+/// `words`, and no more of them than `characters`.
+pub fn cut(words: &str, characters: usize) -> String {
     match words.char_indices().nth(characters) {
         Some((end, _)) => format!("{}…", words.get(..end).unwrap_or(words)),
         None => words.into(),

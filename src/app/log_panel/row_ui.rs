@@ -1,8 +1,8 @@
 //! One row of the log, drawn, and its tooltip.
 
 use eframe::egui::{
-    Color32, CornerRadius, FontId, FontSelection, Id, Pos2, Rect, Response, RichText, Sense,
-    Stroke, StrokeKind, TextWrapMode, Ui, WidgetInfo, WidgetText, WidgetType, pos2, vec2,
+    Color32, CornerRadius, FontId, FontSelection, Id, Painter, Pos2, Rect, Response, RichText,
+    Sense, Stroke, StrokeKind, TextWrapMode, Ui, WidgetInfo, WidgetText, WidgetType, pos2, vec2,
 };
 
 use crate::app::gesture::View;
@@ -11,7 +11,7 @@ use crate::app::words::command_words;
 use crate::debugger::{Entry, EntryId};
 use crate::runtime::describe;
 
-use super::row_text::{RowText, event_lines, sender_words};
+use super::row_text::{RowText, TOOLTIP_CHARACTERS, cut, event_lines, one_line, sender_words};
 
 /// How high a row is, in points.
 pub const ROW_HEIGHT: f32 = 22.0;
@@ -40,7 +40,10 @@ impl Columns {
     }
 }
 
-/// Draws the row of `step`; `id` is nothing for the beginning.
+/// The least room for what came back beside which a note's words are drawn, in points.
+const ROOM_WITH_NOTE: f32 = 200.0;
+
+/// Draws the row of `step`; `entry` is nothing for the beginning.
 pub fn row_ui(
     ui: &mut Ui,
     view: View,
@@ -48,6 +51,7 @@ pub fn row_ui(
     id: Id,
     step: usize,
     entry: Option<EntryId>,
+    is_selected: bool,
 ) -> Response {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW_HEIGHT));
     let response = ui.interact(rect, id, Sense::click());
@@ -62,8 +66,11 @@ pub fn row_ui(
         },
     };
     let differs = entry.and_then(|id| recorded_differently(view, id));
+    let note = entry.and_then(|id| view.session.remarks().note(id));
     let state = RowState {
         step,
+        note,
+        is_selected,
         is_playhead: view.session.position() == step,
         is_ahead: step > view.session.position(),
         is_refused: recorded.is_some_and(|entry| entry.refusal().is_some()),
@@ -75,6 +82,13 @@ pub fn row_ui(
         let mut name = format!("Step {step}: {}, {}", text.command, text.came_back);
         if state.differs {
             name.push_str(", differs from what was recorded");
+        }
+        if let Some(note) = note {
+            name.push_str(", note: ");
+            name.push_str(note);
+        }
+        if is_selected {
+            name.push_str(", selected");
         }
         WidgetInfo::selected(WidgetType::Button, true, state.is_playhead, name)
     });
@@ -95,8 +109,10 @@ pub fn recorded_differently(view: View<'_>, id: EntryId) -> Option<&Entry> {
 }
 
 #[derive(Debug, Clone, Copy)]
-struct RowState {
+struct RowState<'a> {
     step: usize,
+    note: Option<&'a str>,
+    is_selected: bool,
     is_playhead: bool,
     is_ahead: bool,
     is_refused: bool,
@@ -110,15 +126,23 @@ fn paint(
     columns: &Columns,
     response: &Response,
     text: &RowText,
-    state: RowState,
+    state: RowState<'_>,
 ) {
     let (painter, rect) = (ui.painter(), response.rect);
     let corners = CornerRadius::same(4);
-    if state.is_playhead {
+    if state.is_selected {
+        // Rows selected one below the other are one surface.
+        let tint = palette.accent.gamma_multiply(0.22);
+        painter.rect_filled(rect, CornerRadius::ZERO, tint);
+    }
+    if state.is_playhead && state.is_selected {
+        let bar = Rect::from_min_size(rect.min, vec2(3.0, rect.height()));
+        painter.rect_filled(bar, CornerRadius::same(2), palette.stand);
+    } else if state.is_playhead {
         painter.rect_filled(rect, corners, palette.stand.gamma_multiply(0.16));
         let bar = Rect::from_min_size(rect.min, vec2(3.0, rect.height()));
         painter.rect_filled(bar, CornerRadius::same(2), palette.stand);
-    } else if response.hovered() {
+    } else if response.hovered() && !state.is_selected {
         painter.rect_filled(rect, corners, palette.raised());
     }
     if response.has_focus() {
@@ -131,7 +155,7 @@ fn paint(
         false => colour,
     };
     // A little nearer to the colour of words on the tinted row, where it would be hard to read.
-    let stop = match state.is_playhead {
+    let stop = match state.is_playhead || state.is_selected {
         true => palette.stop.lerp_to_gamma(palette.text, 0.3),
         false => palette.stop,
     };
@@ -169,11 +193,48 @@ fn paint(
     if state.differs {
         came_back = 4.0 + line.text(came_back, 16.0, "≠", strong(13.0), palette.stop);
     }
-    let room = node - columns.node - came_back;
+    let end = node - columns.node;
+    let note = state.note.map(one_line);
+    let note_room = match &note {
+        Some(note) if end - came_back >= ROOM_WITH_NOTE => {
+            let words = line.galley(note, plain(12.0), ink, f32::INFINITY).size().x;
+            let whole = NOTE_MARK + words + 3.0 * GAP;
+            whole.min((end - came_back) * 0.4)
+        }
+        Some(_) => NOTE_MARK + GAP,
+        None => 0.0,
+    };
+    let room = end - came_back - note_room;
     if room > 8.0 {
-        line.text(came_back, room, &text.came_back, plain(13.0), ink);
+        came_back = line.text(came_back, room, &text.came_back, plain(13.0), ink);
+    }
+    if let Some(note) = note {
+        let left = (came_back + GAP).min(end - NOTE_MARK);
+        note_mark(painter, pos2(left, rect.center().y), palette);
+        let words = left + NOTE_MARK + 5.0;
+        if end - words >= 40.0 {
+            let ink = palette.accent.lerp_to_gamma(palette.text, 0.35);
+            line.text(words, end - words - GAP, &note, plain(12.0), ink);
+        }
     }
     line.text_to_the_left(node, columns.node, &text.node, quiet);
+}
+
+/// How wide the mark of a note is, in points.
+const NOTE_MARK: f32 = 9.0;
+
+/// A small sheet with a line on it, from `left` on.
+fn note_mark(painter: &Painter, left: Pos2, palette: &Palette) {
+    let sheet = Rect::from_center_size(
+        pos2((left.x + NOTE_MARK / 2.0).round(), left.y.round()),
+        vec2(NOTE_MARK, 10.0),
+    );
+    painter.rect_filled(sheet, CornerRadius::same(2), palette.accent);
+    let ink = Stroke::new(1.0, palette.on_accent);
+    for y in [-2.0, 1.0] {
+        let across = sheet.x_range().shrink(2.0);
+        painter.hline(across, sheet.center().y + y, ink);
+    }
 }
 
 /// One line of text in a row: every column stands on the same middle.
@@ -237,6 +298,10 @@ fn tooltip_ui(
             outcome_ui(ui, view, entry);
         }
         None => outcome_ui(ui, view, entry),
+    }
+    if let Some(note) = view.session.remarks().note(id) {
+        ui.label(RichText::new("Note").font(strong(12.0)));
+        ui.label(cut(note, TOOLTIP_CHARACTERS));
     }
     let sender = sender_words(entry.sender);
     ui.label(quiet(format!("{sender} Entry {} of the log.", id.number())));

@@ -1,5 +1,6 @@
 //! Which rows the log shows, kept between frames.
 
+use std::ops::{Range, RangeInclusive};
 use std::time::{Duration, Instant};
 
 use crate::app::gesture::View;
@@ -16,6 +17,8 @@ const SLICE: Duration = Duration::from_millis(4);
 pub struct Shown {
     following: Following,
     filter: Filter,
+    /// How much was remarked when notes were last looked at.
+    remarked: usize,
     /// The first step not looked at yet, counted from 1 at the branch's first.
     next: usize,
     /// The steps shown, in order.
@@ -27,8 +30,11 @@ impl Shown {
     /// Takes in the branch and the filter of now, and looks on for a slice.
     pub fn follow(&mut self, view: View, filter: &Filter) {
         let kept = self.following.follow(view.session);
+        let remarked = view.session.remarks().made().len();
+        let same_notes = self.remarked == remarked || !filter.reads_notes();
+        self.remarked = remarked;
         let same_filter = self.filter == *filter;
-        let kept = if same_filter { kept } else { 0 };
+        let kept = if same_filter && same_notes { kept } else { 0 };
         if !same_filter {
             self.filter = filter.clone();
         }
@@ -45,7 +51,8 @@ impl Shown {
         let unseen = view.session.way().iter_from(self.next - 1);
         for id in unseen {
             let entry = view.session.log().entry(id);
-            if entry.is_some_and(|entry| filter.shows(view.document, entry)) {
+            let note = view.session.remarks().note(id);
+            if entry.is_some_and(|entry| filter.shows(view.document, entry, note)) {
                 self.steps.push(self.next);
             }
             self.next += 1;
@@ -85,6 +92,18 @@ impl Shown {
         } else {
             self.steps.get(row).copied()
         }
+    }
+
+    /// The rows of these steps.
+    pub fn rows_of(&self, steps: &RangeInclusive<usize>) -> Range<usize> {
+        let (first, last) = (*steps.start(), *steps.end());
+        if self.filter.is_open() {
+            let end = last.min(self.total).saturating_add(1);
+            return first.min(end)..end;
+        }
+        let begin = self.steps.partition_point(|shown| *shown < first);
+        let end = self.steps.partition_point(|shown| *shown <= last);
+        begin..end.max(begin)
     }
 
     /// The row of `step`, or of the last one shown before it.
@@ -159,5 +178,23 @@ mod tests {
         assert_eq!(shown.row_of(1), None);
         assert_eq!(shown.row_of(2), Some(0));
         assert_eq!(shown.row_of(3), Some(0));
+    }
+
+    #[test]
+    fn a_note_that_is_written_or_taken_away_is_followed() {
+        let mut story = Story::ferry();
+        let mut shown = Shown::default();
+        let mut filter = Filter::default();
+        filter.tick_noted();
+        story.send_start();
+        story.send_next();
+        shown.follow(story.view(), &filter);
+        assert_eq!(steps(&shown), [0; 0]);
+        story.note(1, "look here");
+        shown.follow(story.view(), &filter);
+        assert_eq!(steps(&shown), [1]);
+        story.note(1, "");
+        shown.follow(story.view(), &filter);
+        assert_eq!(steps(&shown), [0; 0]);
     }
 }

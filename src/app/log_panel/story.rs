@@ -54,6 +54,12 @@ impl Story {
         self.send(Command::Done);
     }
 
+    pub fn note(&mut self, entry: usize, words: &str) {
+        let entry = EntryId::from_number(entry).expect("a small number");
+        let words = words.into();
+        self.session.apply(SessionCommand::Note { entry, words });
+    }
+
     /// Plays the log again as if `entry` had been recorded at the end.
     pub fn record_otherwise(&mut self, entry: usize) {
         let mut replay = Replay::new(self.session.context().clone());

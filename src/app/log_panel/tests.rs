@@ -1,7 +1,8 @@
 //! The log driven by the names of its parts.
 
-use eframe::egui::Key;
-use egui_kittest::kittest::Queryable;
+use eframe::egui::{Key, Modifiers};
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT, Queryable};
 
 use super::story::{Story, draw};
 use super::*;
@@ -163,4 +164,143 @@ fn the_panel_draws_in_very_little_room() {
         panel.ui(ui, story.view(), gestures);
     });
     assert!(harness.query_by_label("Copy the log").is_some());
+}
+
+/// A run of five steps with the playhead at its second.
+fn story_of_five() -> Story {
+    let mut story = Story::ferry();
+    for _ in 0..5 {
+        story.send_start();
+    }
+    story.go_to(2);
+    story
+}
+
+fn is_selected(harness: &Harness<'_, Vec<Gesture>>, step: usize) -> bool {
+    let name = format!("Step {step}: ");
+    let row = harness.get_by_label_contains(&name);
+    let name = row.accesskit_node().label().unwrap_or_default();
+    name.ends_with(", selected")
+}
+
+fn selected(harness: &Harness<'_, Vec<Gesture>>) -> Vec<usize> {
+    (0..=5).filter(|step| is_selected(harness, *step)).collect()
+}
+
+fn shift_click(harness: &mut Harness<'_, Vec<Gesture>>, row: &str) {
+    let row = harness.get_by_label_contains(row);
+    row.click_modifiers(Modifiers::SHIFT);
+    harness.run_steps(2);
+}
+
+#[test]
+fn a_click_with_shift_selects_from_the_playhead_to_there_and_a_plain_one_drops_it() {
+    let story = story_of_five();
+    let mut panel = LogPanel::default();
+    let mut harness = draw(SIZE, |ui, gestures| panel.ui(ui, story.view(), gestures));
+    shift_click(&mut harness, "Step 4: ");
+    assert_eq!(selected(&harness), [2, 3, 4]);
+    shift_click(&mut harness, "Step 1: ");
+    assert_eq!(selected(&harness), [1, 2]);
+    assert_eq!(*harness.state(), [], "the playhead stays");
+    assert!(harness.query_by_label("2 selected of 5 steps").is_some());
+    harness.get_by_label_contains("Step 5: ").click();
+    harness.run_steps(2);
+    assert_eq!(selected(&harness), [0; 0]);
+    assert_eq!(*harness.state(), [go_to(number(5))]);
+}
+
+#[test]
+fn the_arrow_keys_with_shift_select_row_by_row_and_escape_drops_it() {
+    let story = story_of_five();
+    let mut panel = LogPanel::default();
+    let mut harness = draw(SIZE, |ui, gestures| panel.ui(ui, story.view(), gestures));
+    harness.get_by_label_contains("Step 2: ").focus();
+    harness.run_steps(2);
+    for expected in [vec![2, 3], vec![2, 3, 4]] {
+        harness.key_press_modifiers(Modifiers::SHIFT, Key::ArrowDown);
+        harness.run_steps(2);
+        assert_eq!(selected(&harness), expected);
+    }
+    harness.key_press_modifiers(Modifiers::SHIFT, Key::ArrowUp);
+    harness.run_steps(2);
+    assert_eq!(selected(&harness), [2, 3]);
+    harness.key_press(Key::Escape);
+    harness.run_steps(2);
+    assert_eq!(selected(&harness), [0; 0]);
+    harness.key_press(Key::ArrowDown);
+    harness.run_steps(2);
+    assert_eq!(*harness.state(), [go_to(number(4))], "the focus stayed");
+}
+
+#[test]
+fn copy_gives_the_selected_rows_where_some_are() {
+    let story = story_of_five();
+    let mut panel = LogPanel::default();
+    let mut harness = draw(SIZE, |ui, gestures| panel.ui(ui, story.view(), gestures));
+    shift_click(&mut harness, "Step 3: ");
+    harness.get_by_label("Copy the selected steps").click();
+    harness.run_steps(2);
+    let expected = wire_lines(story.session.log(), [number(2), number(3)].into_iter());
+    assert_eq!(*harness.state(), [Gesture::Copy(expected)]);
+}
+
+#[test]
+fn a_rows_menu_notes_copies_and_goes_there() {
+    let story = story_of_five();
+    let log = story.session.log();
+    let copied = |entry| Gesture::Copy(wire_lines(log, [number(entry)].into_iter()));
+    for (item, asked) in [
+        ("Note…", Gesture::AskNote(number(3))),
+        ("Copy step", copied(3)),
+        ("Go here", go_to(number(3))),
+    ] {
+        let mut panel = LogPanel::default();
+        let mut harness = draw(SIZE, |ui, gestures| panel.ui(ui, story.view(), gestures));
+        harness.get_by_label_contains("Step 3: ").click_secondary();
+        harness.run_steps(2);
+        harness.get_by_label(item).click();
+        harness.run_steps(2);
+        assert_eq!(*harness.state(), [asked], "{item}");
+    }
+}
+
+#[test]
+fn the_menu_of_a_selected_row_copies_the_selection() {
+    let story = story_of_five();
+    let mut panel = LogPanel::default();
+    let mut harness = draw(SIZE, |ui, gestures| panel.ui(ui, story.view(), gestures));
+    shift_click(&mut harness, "Step 4: ");
+    harness.get_by_label_contains("Step 3: ").click_secondary();
+    harness.run_steps(2);
+    harness.get_by_label("Copy 3 selected steps").click();
+    harness.run_steps(2);
+    let entries = [2, 3, 4].map(number).into_iter();
+    let expected = wire_lines(story.session.log(), entries);
+    assert_eq!(*harness.state(), [Gesture::Copy(expected)]);
+}
+
+#[test]
+fn a_selection_holds_only_the_rows_the_filter_shows() {
+    let story = story();
+    let mut panel = LogPanel::default();
+    panel.filter.tick_refusals();
+    let mut harness = draw(SIZE, |ui, gestures| panel.ui(ui, story.view(), gestures));
+    shift_click(&mut harness, "Step 2: ");
+    assert!(
+        harness
+            .query_by_label("1 selected of 1 of 3 steps")
+            .is_some()
+    );
+}
+
+#[test]
+fn a_row_says_the_note_on_its_step() {
+    let mut story = story();
+    story.note(2, "She is not\nready yet.");
+    let mut panel = LogPanel::default();
+    let harness = draw(SIZE, |ui, gestures| panel.ui(ui, story.view(), gestures));
+    let row = harness.get_by_label_contains("Step 2: ");
+    let name = row.accesskit_node().label().unwrap_or_default();
+    assert!(name.ends_with(", note: She is not\nready yet."), "{name}");
 }

@@ -62,6 +62,12 @@ pub struct Marks {
     /// may be behind the others.
     stopped: Vec<bool>,
     breakpoints: Breakpoints,
+    /// How much was remarked when notes were last looked at.
+    remarked: usize,
+    /// How many steps the branch had then.
+    followed: usize,
+    /// The steps with a note, in order.
+    pub noted: Vec<usize>,
     /// What happened, in bins.
     pub happening_bins: Bins<Happening>,
     /// Which steps differ from what was recorded, in bins.
@@ -78,6 +84,7 @@ impl Marks {
     pub fn follow(&mut self, view: View, most: usize) -> bool {
         let (way, log) = (view.session.way(), view.session.log());
         let same = self.following.follow(view.session);
+        self.follow_notes(view, same);
         self.happenings.truncate(same);
         self.differing.truncate(same);
         self.stopped.truncate(same);
@@ -121,6 +128,24 @@ impl Marks {
         self.differing_bins.follow(&self.differing, kept.0, size);
         self.stopped_bins.follow(&self.stopped, kept.1, size);
         self.happenings.len() == way.len() && self.stopped.len() == way.len()
+    }
+
+    /// Looks for notes on the branch anew where one was written, or another branch is shown. A step that was
+    /// just sent has none.
+    fn follow_notes(&mut self, view: View, same: usize) {
+        let remarked = view.session.remarks().made().len();
+        let (way, log) = (view.session.way(), view.session.log());
+        let is_as_it_was = self.remarked == remarked && same == self.followed;
+        (self.remarked, self.followed) = (remarked, way.len());
+        if is_as_it_was {
+            return;
+        }
+        let notes = view.session.remarks().notes();
+        let on_way = |id| {
+            let step = log.depth(id);
+            (way.get(step.checked_sub(1)?) == Some(id)).then_some(step)
+        };
+        self.noted = notes.filter_map(|(id, _)| on_way(id)).collect();
     }
 }
 
@@ -181,6 +206,26 @@ mod tests {
         story.session.apply(SessionCommand::ClearBreakpoint(0));
         assert!(marks.follow(story.view(), 100));
         assert_eq!(marks.stopped_bins.all(), [false; 4]);
+    }
+
+    #[test]
+    fn the_notes_on_the_branch_shown_are_marked_and_no_others() {
+        let mut story = started();
+        story.note(4, "why does she ask?");
+        story.note(2, "too early");
+        let mut marks = marks(&story);
+        assert_eq!(marks.noted, [2, 4]);
+        story.go_to(3);
+        story.send_done();
+        marks.follow(story.view(), 100);
+        assert_eq!(marks.noted, [2]);
+        story.note(5, "refused");
+        marks.follow(story.view(), 100);
+        assert_eq!(marks.noted, [2, 4]);
+        story.note(2, "");
+        story.go_to(4);
+        marks.follow(story.view(), 100);
+        assert_eq!(marks.noted, [4]);
     }
 
     #[test]

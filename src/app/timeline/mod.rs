@@ -1,19 +1,20 @@
 //! The timeline: a dot a step, and the playhead to drag.
 //!
 //! A dot's colour says what happened, a tick above it that the step arrived at a breakpoint, a ring, or
-//! where dots stand close a tick below it, that it differs from what was recorded. Where there are more steps than room the dots are bins of steps.
+//! where dots stand close a tick below it, that it differs from what was recorded, a diamond below it that
+//! somebody wrote a note on it. Where there are more steps than room the dots are bins of steps.
 
 use eframe::egui::accesskit;
 use eframe::egui::{
     Color32, EventFilter, FontSelection, Id, Key, Painter, Pos2, Rangef, Rect, Response, RichText,
-    Sense, Stroke, Ui, WidgetInfo, WidgetText, pos2, vec2,
+    Sense, Shape, Stroke, Ui, WidgetInfo, WidgetText, pos2, vec2,
 };
 
 use crate::debugger::{EntryId, SessionCommand};
 use crate::playbook::{EdgeKind, NodeKind};
 
 use super::gesture::{Gesture, View};
-use super::log_panel::came_back;
+use super::log_panel::{came_back, cut, one_line};
 use super::theme::{Palette, strong};
 use super::words::command_words;
 
@@ -29,6 +30,12 @@ const DOT_ROOM: f32 = 8.0;
 
 /// The least room between two dots for rings around them, in points.
 const RING_ROOM: f32 = 16.0;
+
+/// How much of a note a tooltip shows, in characters.
+const NOTE_CHARACTERS: usize = 600;
+
+/// How much of the shown branch's name stands beside the line, in characters.
+const BRANCH_CHARACTERS: usize = 24;
 
 /// The room on both sides of the line, so that the playhead's halo is not cut, in points.
 const END_ROOM: f32 = 12.0;
@@ -63,11 +70,13 @@ pub fn timeline_ui(ui: &mut Ui, view: View, gestures: &mut Vec<Gesture>) {
             ui.label(count)
                 .on_hover_text("How many steps of this branch lie behind the playhead");
         });
-        let branch = view.session.branch_name(view.session.shown().unwrap_or(0));
+        let name = view.session.branch_name(view.session.shown().unwrap_or(0));
+        let branch = cut(&one_line(&name), BRANCH_CHARACTERS);
         let room = ui.available_width() - width(ui, &branch) - 8.0;
         line_ui(ui, view, &mut kept.marks, room.max(48.0), gestures);
-        ui.label(quiet(branch))
-            .on_hover_text("The branch shown; the log’s menu of branches shows another");
+        ui.label(quiet(branch)).on_hover_text(format!(
+            "{name}\nThe branch shown; the list on the left and the log’s menu of branches show another"
+        ));
     });
     ui.data_mut(|data| data.insert_temp(id, kept));
 }
@@ -224,12 +233,38 @@ impl Line {
                 painter.vline(at.x, tick, Stroke::new(2.0, palette.stop));
             }
         }
+        self.paint_notes(painter, palette, marks);
         self.paint_pointed(painter, palette, response);
         painter.circle_filled(playhead, 10.0, palette.stand.gamma_multiply(0.3));
         painter.circle_filled(playhead, 7.0, palette.stand);
         if response.has_focus() {
             let ring = Stroke::new(1.5, palette.accent);
             painter.circle_stroke(playhead, 11.0, ring);
+        }
+    }
+
+    /// Draws a diamond below each dot on whose steps somebody wrote a note.
+    fn paint_notes(&self, painter: &Painter, palette: &Palette, marks: &Marks) {
+        let size = marks.bin_size.max(1);
+        let mut drawn = None;
+        for step in &marks.noted {
+            let bin = step.saturating_sub(1) / size;
+            if drawn.replace(bin) == Some(bin) {
+                continue;
+            }
+            let last = (bin * size + size).min(self.steps);
+            let at = pos2(
+                self.x_of((bin * size + 1 + last) as f64 / 2.0),
+                self.y + 12.0,
+            );
+            let corners = [
+                vec2(0.0, -4.0),
+                vec2(4.0, 0.0),
+                vec2(0.0, 4.0),
+                vec2(-4.0, 0.0),
+            ];
+            let corners = corners.map(|corner| at + corner).to_vec();
+            painter.add(Shape::convex_polygon(corners, palette.accent, Stroke::NONE));
         }
     }
 
@@ -276,6 +311,10 @@ fn tooltip_ui(ui: &mut Ui, view: View, step: usize) {
             let command = command_words(&entry.command);
             ui.label(RichText::new(format!("Step {step} · {command}")).font(strong(13.0)));
             ui.label(came_back(view.document, entry));
+            if let Some(note) = id.and_then(|id| view.session.remarks().note(id)) {
+                ui.label(RichText::new("Note").font(strong(12.0)));
+                ui.label(cut(note, NOTE_CHARACTERS));
+            }
         }
         None => {
             ui.label("The beginning: nothing was sent yet.");

@@ -10,7 +10,7 @@ use crate::app::loader::Source;
 use crate::app::palette_window::PaletteWindow;
 use crate::app::recording::log_path;
 use crate::app::transport::{one_thing, session_command};
-use crate::debugger::{Outcome, Sender, SessionCommand, arm_at};
+use crate::debugger::{EntryId, Outcome, Sender, SessionCommand, arm_at};
 use crate::runtime::{Command, Event, Explanation, Situation};
 
 use super::Window;
@@ -38,6 +38,13 @@ impl Window {
                 });
             }
             Gesture::DrawByChance => self.draw_by_chance(),
+            Gesture::AskNote(entry) => self.ask_note(entry),
+            Gesture::AskName(branch) => self.ask_name(branch),
+            Gesture::AskRemove(branch) => self.ask_remove(branch),
+            Gesture::CompareBranches(_) => {
+                let hint = "Branches cannot be compared here yet.";
+                self.banner.show(Notice::Hint(hint));
+            }
             Gesture::SendFailed(words) => match Explanation::new(words) {
                 Some(explanation) => self.send(Command::Failed(explanation)),
                 None => self.dialog = Some(Dialog::failed()),
@@ -126,6 +133,13 @@ impl Window {
             },
             Action::SwitchBreakpoint => self.switch_breakpoint(),
             Action::SwitchTaught => self.switch_taught(),
+            Action::NameBranch => self.ask_name(self.shown_branch()),
+            Action::RemoveBranch => self.ask_remove(self.shown_branch()),
+            Action::NoteStep => {
+                let playhead = self.open.as_ref().map(|open| open.session.playhead());
+                self.ask_note(playhead.unwrap_or(EntryId::BEGINNING));
+            }
+            Action::CopySteps => self.copy_steps(ctx),
             Action::Fit => self.graph.fit(),
             Action::CentreRun => self.centre_run(),
             Action::LayOutAgain => self.graph.lay_out_again(),

@@ -3,6 +3,7 @@
 mod acting;
 mod opening;
 mod panels;
+mod remarking;
 #[cfg(all(test, feature = "window-tests"))]
 mod tests;
 

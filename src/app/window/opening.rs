@@ -76,6 +76,8 @@ impl Window {
             left.close();
         }
         if before.is_none() {
+            // A question about the log that was open would be asked of another.
+            self.dialog.take_if(|dialog| dialog.is_about_log());
             self.graph.opened();
             self.selected = None;
         } else {

@@ -15,6 +15,8 @@ use crate::files::sample;
 
 use super::Window;
 
+mod remarking;
+
 /// A window of its own, with what is typed and clicked into it.
 struct Desk {
     harness: Harness<'static, Window>,

@@ -100,6 +100,15 @@ fn removing_a_branch_takes_what_only_it_holds() {
 }
 
 #[test]
+fn only_what_no_other_branch_goes_through_is_a_branchs_alone() {
+    let session = two_branches();
+    let log = session.log();
+    assert_eq!(log.held_only_by(0), [entry(2), entry(3)]);
+    assert_eq!(log.held_only_by(1), [entry(4), entry(5)]);
+    assert_eq!(log.held_only_by(2), []);
+}
+
+#[test]
 fn the_playhead_of_a_removed_branch_goes_to_where_it_left() {
     let mut session = two_branches();
     session.apply(SessionCommand::RemoveBranch(1));

@@ -1,0 +1,212 @@
+//! Everything a person can do by name: one list feeds the menus, the palette, the keys, the buttons and F1.
+
+mod keys;
+mod texts;
+
+pub use keys::{digits_pressed, pressed};
+
+/// Something a person can do by name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// Ask for a file and open it.
+    Open,
+    /// Read the playbook's file again and play the log on it.
+    Reload,
+    /// Open the playbook the program brings along.
+    OpenSample,
+    /// Save the log where it was saved before.
+    SaveLog,
+    /// Save the log under a path that is asked for.
+    SaveLogAs,
+    /// Leave.
+    Quit,
+    /// Send `Start`.
+    Start,
+    /// Send `Next`.
+    Next,
+    /// Send `Done`.
+    Done,
+    /// Ask for words and send `Failed`.
+    Failed,
+    /// Send `Supply` with what the form holds.
+    Supply,
+    /// Send the one command the situation asks for.
+    TheOneThing,
+    /// Move the playhead back by one step.
+    Back,
+    /// Move the playhead on by one recorded step.
+    Forward,
+    /// Run on.
+    Continue,
+    /// Walk back to what would have stopped a run.
+    ContinueBackwards,
+    /// Run on to the selected node.
+    RunTo,
+    /// Stop running.
+    Interrupt,
+    /// Set or clear a breakpoint on the selected node.
+    ToggleBreakpoint,
+    /// Enable or disable the breakpoint on the selected node.
+    SwitchBreakpoint,
+    /// Teach the run the core alone, or everything.
+    SwitchTaught,
+    /// Ask for the name of the branch shown.
+    NameBranch,
+    /// Ask whether the branch shown is to be removed.
+    RemoveBranch,
+    /// Ask for a note on the playhead's step.
+    NoteStep,
+    /// Copy the steps selected in the log.
+    CopySteps,
+    /// Fit the graph into its panel.
+    Fit,
+    /// Centre where the run stands.
+    CentreRun,
+    /// Put dragged nodes back where the layout has them.
+    LayOutAgain,
+    /// Put the caret into the search field.
+    Search,
+    /// Show or hide the side panel.
+    ToggleSide,
+    /// Show or hide the stage.
+    ToggleStage,
+    /// Show or hide the log and the matrix.
+    ToggleBottom,
+    /// Follow the system's theme.
+    ThemeSystem,
+    /// Light colours.
+    ThemeLight,
+    /// Dark colours.
+    ThemeDark,
+    /// Everything larger.
+    ScaleUp,
+    /// Everything smaller.
+    ScaleDown,
+    /// Everything as large as at first.
+    ScaleReset,
+    /// Every command by name.
+    Palette,
+    /// Keys and words.
+    Keys,
+}
+
+/// The menus of the menu bar.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Menu {
+    /// Files and logs.
+    File,
+    /// Sending commands and running on.
+    Run,
+    /// What was recorded: its branches, notes and steps.
+    Log,
+    /// What is shown, and how.
+    View,
+    /// Words and keys.
+    Help,
+}
+
+impl Menu {
+    /// Every menu, in the order of the menu bar.
+    pub const ALL: [Menu; 5] = [Menu::File, Menu::Run, Menu::Log, Menu::View, Menu::Help];
+
+    /// The menu's title.
+    pub fn title(self) -> &'static str {
+        match self {
+            Menu::File => "File",
+            Menu::Run => "Run",
+            Menu::Log => "Log",
+            Menu::View => "View",
+            Menu::Help => "Help",
+        }
+    }
+
+    /// The menu's actions in order; `None` is a line between groups.
+    pub fn rows(self) -> &'static [Option<Action>] {
+        use Action as A;
+        match self {
+            Menu::File => &[
+                Some(A::Open),
+                Some(A::Reload),
+                Some(A::OpenSample),
+                None,
+                Some(A::SaveLog),
+                Some(A::SaveLogAs),
+                None,
+                Some(A::Quit),
+            ],
+            Menu::Run => &[
+                Some(A::TheOneThing),
+                Some(A::Start),
+                Some(A::Next),
+                Some(A::Done),
+                Some(A::Failed),
+                Some(A::Supply),
+                None,
+                Some(A::Back),
+                Some(A::Forward),
+                Some(A::Continue),
+                Some(A::ContinueBackwards),
+                Some(A::RunTo),
+                Some(A::Interrupt),
+                None,
+                Some(A::ToggleBreakpoint),
+                Some(A::SwitchBreakpoint),
+                None,
+                Some(A::SwitchTaught),
+            ],
+            Menu::Log => &[
+                Some(A::NoteStep),
+                Some(A::CopySteps),
+                None,
+                Some(A::NameBranch),
+                Some(A::RemoveBranch),
+            ],
+            Menu::View => &[
+                Some(A::Fit),
+                Some(A::CentreRun),
+                Some(A::LayOutAgain),
+                Some(A::Search),
+                None,
+                Some(A::ToggleSide),
+                Some(A::ToggleStage),
+                Some(A::ToggleBottom),
+                None,
+                Some(A::ThemeSystem),
+                Some(A::ThemeLight),
+                Some(A::ThemeDark),
+                None,
+                Some(A::ScaleUp),
+                Some(A::ScaleDown),
+                Some(A::ScaleReset),
+            ],
+            Menu::Help => &[Some(A::Palette), Some(A::Keys)],
+        }
+    }
+}
+
+impl Action {
+    /// Every action, in the order of the palette.
+    pub fn all() -> impl Iterator<Item = Action> {
+        Menu::ALL
+            .into_iter()
+            .flat_map(|menu| menu.rows().iter().copied().flatten())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn every_action_stands_in_one_menu_and_no_key_does_two_things() {
+        let mut actions = HashSet::new();
+        let mut keys = HashSet::new();
+        for action in Action::all() {
+            assert!(actions.insert(action), "{action:?} stands twice");
+            if let Some(key) = action.shortcut() {
+                assert!(keys.insert(format!("{key:?}")), "{action:?} shares its key");
+            }
+        }
+    }
+}

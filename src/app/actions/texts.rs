@@ -1,0 +1,101 @@
+//! What actions are called, and what their tooltips say.
+
+use super::Action;
+
+impl Action {
+    /// The action's name.
+    pub fn text(self) -> &'static str {
+        match self {
+            Action::Open => "Open…",
+            Action::Reload => "Reload",
+            Action::OpenSample => "Open the sample",
+            Action::SaveLog => "Save the log",
+            Action::SaveLogAs => "Save the log as…",
+            Action::Quit => "Quit",
+            Action::Start => "Start again",
+            Action::Next => "Next",
+            Action::Done => "Done",
+            Action::Failed => "Failed…",
+            Action::Supply => "Supply",
+            Action::TheOneThing => "The one thing to do now",
+            Action::Back => "Back",
+            Action::Forward => "Forward",
+            Action::Continue => "Continue",
+            Action::ContinueBackwards => "Continue backwards",
+            Action::RunTo => "Run to the selected node",
+            Action::Interrupt => "Stop running",
+            Action::ToggleBreakpoint => "Breakpoint on the selected node",
+            Action::SwitchBreakpoint => "Enable or disable that breakpoint",
+            Action::SwitchTaught => "Teach the core alone",
+            Action::NameBranch => "Name the branch shown…",
+            Action::RemoveBranch => "Remove the branch shown…",
+            Action::NoteStep => "Note on this step…",
+            Action::CopySteps => "Copy the selected steps",
+            Action::Fit => "Fit the graph",
+            Action::CentreRun => "Centre where the run stands",
+            Action::LayOutAgain => "Lay out again",
+            Action::Search => "Search",
+            Action::ToggleSide => "Scenes, branches, breakpoints, problems",
+            Action::ToggleStage => "Stage and node",
+            Action::ToggleBottom => "Log and matrix",
+            Action::ThemeSystem => "Colours as the system has them",
+            Action::ThemeLight => "Light colours",
+            Action::ThemeDark => "Dark colours",
+            Action::ScaleUp => "Larger",
+            Action::ScaleDown => "Smaller",
+            Action::ScaleReset => "Normal size",
+            Action::Palette => "Every command by name…",
+            Action::Keys => "Keys and words",
+        }
+    }
+
+    /// What the action does, as a tooltip says it.
+    pub fn tooltip(self) -> &'static str {
+        match self {
+            Action::Open => "Open a playbook or a saved log",
+            Action::Reload => "Read the file again and play the log on it",
+            Action::OpenSample => "Open the playbook this program brings along",
+            Action::SaveLog => "Save every step of this session as a .playlog file",
+            Action::SaveLogAs => "Save every step under another name",
+            Action::Quit => "Close the window",
+            Action::Start => "Send Start: begin again at the entry",
+            Action::Next => "Send Next: the player goes on",
+            Action::Done => "Send Done: the host has performed what was asked",
+            Action::Failed => "Send Failed: the host could not, and says why",
+            Action::Supply => "Send Supply: answer the keys asked with what the form holds",
+            Action::TheOneThing => "Send Start, Next, Done, or Supply when its form is complete",
+            Action::Back => "Go back by one step; nothing is lost",
+            Action::Forward => "Go on by one recorded step; nothing is sent",
+            Action::Continue => "Run on until a breakpoint, a request, a refusal or the end",
+            Action::ContinueBackwards => "Go back to the last breakpoint, refusal or end",
+            Action::RunTo => "Run on until the run arrives at the selected node",
+            Action::Interrupt => "Stop the run where it is",
+            Action::ToggleBreakpoint => "Stop whenever the run arrives at the selected node",
+            Action::SwitchBreakpoint => "Keep the breakpoint but do not stop there",
+            Action::SwitchTaught => "Refuse menus and draws as a run taught the core alone does",
+            Action::NameBranch => "Give the branch shown a name, or take its name away",
+            Action::RemoveBranch => {
+                "Take the steps only the branch shown holds out of the log; asks first"
+            }
+            Action::NoteStep => "Write a note on the step the playhead stands at",
+            Action::CopySteps => {
+                "Copy the steps selected in the log; Shift and a click or an arrow key selects them"
+            }
+            Action::Fit => "Show the whole graph",
+            Action::CentreRun => "Bring the node where the run stands to the middle",
+            Action::LayOutAgain => "Put dragged nodes back",
+            Action::Search => "Find nodes by words, speaker, key, effect, scene or position",
+            Action::ToggleSide => "Show or hide the panel on the left",
+            Action::ToggleStage => "Show or hide the panel on the right",
+            Action::ToggleBottom => "Show or hide the panels below the timeline",
+            Action::ThemeSystem => "Light or dark, whichever the system has",
+            Action::ThemeLight => "Dark words on light surfaces",
+            Action::ThemeDark => "Light words on dark surfaces",
+            Action::ScaleUp => "Make everything larger",
+            Action::ScaleDown => "Make everything smaller",
+            Action::ScaleReset => "Make everything as large as at first",
+            Action::Palette => "Find any command by typing a part of its name",
+            Action::Keys => "Every key, and what the words mean",
+        }
+    }
+}
