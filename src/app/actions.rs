@@ -15,6 +15,8 @@ pub enum Action {
     SaveLog,
     /// Save the log under a path that is asked for.
     SaveLogAs,
+    /// Ask for a log file and compare it with this log.
+    CompareLog,
     /// Leave.
     Quit,
     /// Send `Start`.
@@ -33,6 +35,10 @@ pub enum Action {
     Back,
     /// Move the playhead on by one recorded step.
     Forward,
+    /// Go to the last step before this one that differs from what was recorded.
+    PreviousDifference,
+    /// Go to the next one.
+    NextDifference,
     /// Run on.
     Continue,
     /// Walk back to what would have stopped a run.
@@ -117,6 +123,7 @@ impl Menu {
                 None,
                 Some(A::SaveLog),
                 Some(A::SaveLogAs),
+                Some(A::CompareLog),
                 None,
                 Some(A::Quit),
             ],
@@ -130,6 +137,8 @@ impl Menu {
                 None,
                 Some(A::Back),
                 Some(A::Forward),
+                Some(A::PreviousDifference),
+                Some(A::NextDifference),
                 Some(A::Continue),
                 Some(A::ContinueBackwards),
                 Some(A::RunTo),
@@ -179,6 +188,7 @@ impl Action {
             Action::OpenSample => "Open the sample",
             Action::SaveLog => "Save the log",
             Action::SaveLogAs => "Save the log as…",
+            Action::CompareLog => "Compare with a log file…",
             Action::Quit => "Quit",
             Action::Start => "Start again",
             Action::Next => "Next",
@@ -188,6 +198,8 @@ impl Action {
             Action::TheOneThing => "The one thing to do now",
             Action::Back => "Back",
             Action::Forward => "Forward",
+            Action::PreviousDifference => "Previous difference",
+            Action::NextDifference => "Next difference",
             Action::Continue => "Continue",
             Action::ContinueBackwards => "Continue backwards",
             Action::RunTo => "Run to the selected node",
@@ -221,6 +233,7 @@ impl Action {
             Action::OpenSample => "Open the playbook this program brings along",
             Action::SaveLog => "Save every step of this session as a .playlog file",
             Action::SaveLogAs => "Save every step under another name",
+            Action::CompareLog => "Show step by step where another log parts from this one",
             Action::Quit => "Close the window",
             Action::Start => "Send Start: begin again at the entry",
             Action::Next => "Send Next: the player goes on",
@@ -230,6 +243,10 @@ impl Action {
             Action::TheOneThing => "Send Start, Next, Done, or Supply when its form is complete",
             Action::Back => "Go back by one step; nothing is lost",
             Action::Forward => "Go on by one recorded step; nothing is sent",
+            Action::PreviousDifference => {
+                "Go to the last step before that differs from the recording"
+            }
+            Action::NextDifference => "Go to the next step that differs from the recording",
             Action::Continue => "Run on until a breakpoint, a request, a refusal or the end",
             Action::ContinueBackwards => "Go back to the last breakpoint, refusal or end",
             Action::RunTo => "Run on until the run arrives at the selected node",
@@ -269,6 +286,8 @@ impl Action {
             Action::Start => key(ctrl, Key::R),
             Action::TheOneThing => key(none, Key::F10),
             Action::Back => key(shift, Key::F10),
+            Action::PreviousDifference => key(shift, Key::F8),
+            Action::NextDifference => key(none, Key::F8),
             Action::Continue => key(none, Key::F5),
             Action::ContinueBackwards => key(shift, Key::F5),
             Action::RunTo => key(ctrl, Key::F10),
@@ -285,6 +304,7 @@ impl Action {
             Action::Keys => key(none, Key::F1),
             Action::Reload
             | Action::OpenSample
+            | Action::CompareLog
             | Action::Next
             | Action::Done
             | Action::Failed

@@ -22,6 +22,7 @@ pub struct Dialog {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Question {
     Open,
+    CompareLog,
     SaveLog,
     Failed,
 }
@@ -30,6 +31,11 @@ impl Dialog {
     /// Asks for a playbook or a saved log to open.
     pub fn open() -> Dialog {
         Dialog::new(Question::Open, String::new())
+    }
+
+    /// Asks for a saved log to compare with.
+    pub fn compare_log() -> Dialog {
+        Dialog::new(Question::CompareLog, String::new())
     }
 
     /// Asks where to save the log: where it was saved before, or beside its playbook.
@@ -97,8 +103,15 @@ impl Dialog {
                     stays = false;
                 }
             });
-            if self.question == Question::Open {
-                recent_ui(ui, recent, gestures, &mut stays);
+            match self.question {
+                Question::Open => recent_ui(ui, recent, Gesture::Open, gestures, &mut stays),
+                Question::CompareLog => {
+                    let is_log =
+                        |path: &&PathBuf| path.extension().is_some_and(|e| e == LOG_EXTENSION);
+                    let logs: Vec<PathBuf> = recent.iter().filter(is_log).cloned().collect();
+                    recent_ui(ui, &logs, Gesture::CompareLog, gestures, &mut stays);
+                }
+                Question::SaveLog | Question::Failed => {}
             }
         });
         stays && !modal.should_close()
@@ -107,6 +120,7 @@ impl Dialog {
     fn answer(&self, typed: String) -> Gesture {
         match self.question {
             Question::Open => Gesture::Open(typed.into()),
+            Question::CompareLog => Gesture::CompareLog(typed.into()),
             Question::SaveLog => Gesture::SaveLog(typed.into()),
             Question::Failed => Gesture::SendFailed(typed),
         }
@@ -165,6 +179,7 @@ impl Question {
     fn title(self) -> &'static str {
         match self {
             Question::Open => "Open a playbook or a saved log",
+            Question::CompareLog => "Compare with a log file",
             Question::SaveLog => "Save the log",
             Question::Failed => "Failed",
         }
@@ -173,6 +188,9 @@ impl Question {
     fn explanation(self) -> &'static str {
         match self {
             Question::Open => "Type a path, browse, or drop a file on the window.",
+            Question::CompareLog => {
+                "Type a path or browse. The log that is open stays; both are shown step by step."
+            }
             Question::SaveLog => "Type a path or browse.",
             Question::Failed => "What does the host say went wrong? The run holds where it is.",
         }
@@ -181,6 +199,7 @@ impl Question {
     fn hint(self) -> &'static str {
         match self {
             Question::Open => "story.playbook.json",
+            Question::CompareLog => "other.playlog",
             Question::SaveLog => "session.playlog",
             Question::Failed => "disk full",
         }
@@ -188,7 +207,7 @@ impl Question {
 
     fn field_name(self) -> &'static str {
         match self {
-            Question::Open | Question::SaveLog => "Path",
+            Question::Open | Question::CompareLog | Question::SaveLog => "Path",
             Question::Failed => "What failed",
         }
     }
@@ -196,6 +215,7 @@ impl Question {
     fn button(self) -> &'static str {
         match self {
             Question::Open => "Open",
+            Question::CompareLog => "Compare",
             Question::SaveLog => "Save",
             Question::Failed => "Send Failed",
         }
@@ -213,7 +233,13 @@ pub fn name_field(field: &eframe::egui::Response, name: &str, text: &str) {
     });
 }
 
-fn recent_ui(ui: &mut Ui, recent: &[PathBuf], gestures: &mut Vec<Gesture>, stays: &mut bool) {
+fn recent_ui(
+    ui: &mut Ui,
+    recent: &[PathBuf],
+    gesture: fn(PathBuf) -> Gesture,
+    gestures: &mut Vec<Gesture>,
+    stays: &mut bool,
+) {
     if recent.is_empty() {
         return;
     }
@@ -223,7 +249,7 @@ fn recent_ui(ui: &mut Ui, recent: &[PathBuf], gestures: &mut Vec<Gesture>, stays
         for path in recent {
             let row = eframe::egui::Button::new(path.to_string_lossy()).frame(false);
             if ui.add(row.truncate()).clicked() {
-                gestures.push(Gesture::Open(path.clone()));
+                gestures.push(gesture(path.clone()));
                 *stays = false;
             }
         }

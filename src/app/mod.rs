@@ -5,6 +5,8 @@
 
 mod actions;
 mod banner;
+mod changed_list;
+mod compare_panel;
 mod dialogs;
 mod document;
 mod gesture;

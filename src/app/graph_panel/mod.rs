@@ -22,6 +22,7 @@ use crate::debugger::{EntryId, SessionCommand, Stop};
 use crate::playbook::NodeIndex;
 use crate::runtime::Command;
 
+use super::compare_panel::{Travels, Went};
 use super::gesture::{Gesture, View};
 use super::theme::{Palette, strong};
 use camera::Camera;
@@ -31,7 +32,7 @@ use specks::Specks;
 use text::Texts;
 
 pub use cards::{Cards, effect_words, effects_in, jump_words};
-pub use edges::{EdgeLine, rect};
+pub use edges::{Dashes, EdgeLine, dashes, rect};
 pub use index::Index;
 
 /// How long a way must be to be drawn, in screen points.
@@ -99,12 +100,14 @@ impl GraphPanel {
         self.moved.clear();
     }
 
-    /// Draws the graph. `found` are the nodes the search found, in document order.
+    /// Draws the graph. `found` are the nodes the search found, in document order; `travels` is where two ways went,
+    /// while they are shown.
     pub fn ui(
         &mut self,
         ui: &mut Ui,
         view: View,
         found: &[NodeIndex],
+        travels: Option<&Travels>,
         gestures: &mut Vec<Gesture>,
     ) {
         let panel = ui.available_rect_before_wrap();
@@ -119,8 +122,8 @@ impl GraphPanel {
         self.texts.begin(ui.ctx(), self.camera.zoom);
         let painter = ui.painter_at(panel);
         self.scenes_ui(view, &painter, panel);
-        self.ways_ui(view, &painter, panel);
-        self.nodes_ui(ui, view, &painter, panel, found, gestures);
+        self.ways_ui(view, &painter, panel, travels);
+        self.nodes_ui(ui, view, &painter, panel, (found, travels), gestures);
         self.follow_ui(ui, view, panel);
     }
 
@@ -160,7 +163,13 @@ impl GraphPanel {
         }
     }
 
-    fn ways_ui(&mut self, view: View, painter: &egui::Painter, panel: Rect) {
+    fn ways_ui(
+        &mut self,
+        view: View,
+        painter: &egui::Painter,
+        panel: Rect,
+        travels: Option<&Travels>,
+    ) {
         let taken: HashSet<(NodeIndex, usize)> = view
             .session
             .trace(view.session.playhead())
@@ -214,11 +223,15 @@ impl GraphPanel {
                 lit: self
                     .hovered
                     .is_some_and(|hovered| hovered == *node || hovered == edge.target),
+                went: travels.map(|travels| travels.edge(*node, *position)),
             };
             visible.push((index, line, state));
         }
         // What is lit or was just taken lies over what is not, and labels over all.
-        visible.sort_by_key(|(_, _, state)| (state.taken, state.lit));
+        visible.sort_by_key(|(_, _, state)| {
+            let went = state.went.is_some_and(|went| went != Went::Neither);
+            (went, state.taken, state.lit)
+        });
         for (_, line, state) in &visible {
             painter.way_ui(line, *state);
         }
@@ -238,7 +251,7 @@ impl GraphPanel {
         view: View,
         painter: &egui::Painter,
         panel: Rect,
-        found: &[NodeIndex],
+        (found, travels): (&[NodeIndex], Option<&Travels>),
         gestures: &mut Vec<Gesture>,
     ) {
         let session = view.session;
@@ -284,6 +297,7 @@ impl GraphPanel {
                 found: found.binary_search(&node).is_ok(),
                 reachable: view.document.reachable.get(node).copied().unwrap_or(true),
                 noted: view.document.noted.get(node).copied().unwrap_or(false),
+                went: travels.map(|travels| travels.node(node)),
             };
             let touch = on_screen.expand((6.0 - on_screen.height() / 2.0).max(0.0));
             let response = ui.interact(
@@ -421,6 +435,12 @@ fn node_name(view: View, node: NodeIndex, state: NodeState) -> String {
         Some(true) => name += ", breakpoint",
         Some(false) => name += ", disabled breakpoint",
         None => {}
+    }
+    match state.went {
+        Some(Went::OnlyA) => name += ", only A came here",
+        Some(Went::OnlyB) => name += ", only B came here",
+        Some(Went::Both) => name += ", both came here",
+        Some(Went::Neither) | None => {}
     }
     if state.selected {
         name += ", selected";

@@ -25,7 +25,7 @@ pub mod story;
 #[cfg(all(test, feature = "window-tests"))]
 mod tests;
 
-pub use following::Following;
+pub use following::{Following, Played};
 pub use row_text::came_back;
 
 use filter::Filter;

@@ -276,6 +276,9 @@ fn tooltip_ui(ui: &mut Ui, view: View, step: usize) {
             let command = command_words(&entry.command);
             ui.label(RichText::new(format!("Step {step} · {command}")).font(strong(13.0)));
             ui.label(came_back(view.document, entry));
+            if id.is_some_and(|id| view.session.differences().contains_key(&id)) {
+                ui.label("≠ differs from what was recorded");
+            }
         }
         None => {
             ui.label("The beginning: nothing was sent yet.");

@@ -5,13 +5,14 @@ use std::time::SystemTime;
 
 use eframe::egui;
 
-use crate::app::banner::Notice;
+use crate::app::banner::{FirstDifference, Notice};
+use crate::app::changed_list::changed_words;
 use crate::app::dialogs::Dialog;
 use crate::app::gesture::Gesture;
 use crate::app::loader::{Failure, Kept, Loading, Opened, Source, play_again};
 use crate::app::saving::save_log;
 use crate::app::watching::Watching;
-use crate::debugger::{EntryId, Session, SessionCommand};
+use crate::debugger::SessionCommand;
 use crate::runtime::{PlayContext, Taught};
 
 use super::{Open, Window};
@@ -45,6 +46,8 @@ impl Window {
             document,
             mut session,
             log,
+            changes,
+            recorded_on,
             keeps_log,
         } = opened;
         self.failure = None;
@@ -62,7 +65,10 @@ impl Window {
             .as_deref()
             .and_then(|path| Watching::begin(path, ctx.clone()));
         let before = self.open.take().filter(|_| keeps_log);
+        self.settings.tabs.forget();
+        let changed = changed_words(&changes);
         if before.is_none() {
+            self.compare.forget();
             self.graph.opened();
             self.selected = None;
         } else {
@@ -75,7 +81,8 @@ impl Window {
                     unreadable_lines: log.end.fault_count,
                     first_fault: log.end.faults.into_iter().next(),
                     fingerprint_changed: log.end.header.fingerprint.1 != document.fingerprint,
-                    first_difference: first_difference(&session),
+                    changed,
+                    first_difference: FirstDifference::in_session(&session),
                 });
                 (Some(log.path), session.log().len(), log.end.header.begun)
             }
@@ -92,7 +99,8 @@ impl Window {
                     .filter(|node| *node < document.playbook.nodes.len());
                 self.banner.show(Notice::Reloaded {
                     steps: session.log().len(),
-                    first_difference: first_difference(&session),
+                    changed,
+                    first_difference: FirstDifference::in_session(&session),
                 });
                 (before.log_path, before.saved, before.begun)
             }
@@ -107,6 +115,8 @@ impl Window {
             log_path,
             saved,
             begun,
+            changes,
+            recorded_on,
         });
         self.search.forget();
         self.title(ctx);
@@ -160,7 +170,10 @@ impl Window {
 
     pub(super) fn load(&mut self, ctx: &egui::Context, source: Source) {
         let kept = match (&source, &self.open) {
-            (Source::Again(_), Some(open)) => Some(Kept::of(&open.session)),
+            (Source::Again(_), Some(open)) => Some(Kept {
+                recorded_on: open.recorded_on.clone(),
+                ..Kept::of(&open.session)
+            }),
             (Source::Again(_), None) | (Source::Sample | Source::File(_), _) => None,
         };
         self.loading = Some(Loading::begin(source, self.taught, kept, ctx.clone()));
@@ -203,11 +216,7 @@ impl Window {
         self.form.forget();
         self.banner.show(Notice::Taught {
             taught: self.taught,
-            first_difference: first_difference(&open.session),
+            first_difference: FirstDifference::in_session(&open.session),
         });
     }
-}
-
-fn first_difference(session: &Session) -> Option<EntryId> {
-    session.differences().keys().next().copied()
 }
