@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 
 use eframe::egui::{
-    Align2, Area, Frame, Id, Margin, Order, RichText, Stroke, Ui, Vec2, WidgetInfo, WidgetType,
+    Align2, Area, Frame, Id, Label, Margin, Order, RichText, Stroke, Ui, Vec2, WidgetInfo,
+    WidgetType,
 };
 
 use crate::debugger::{EntryId, LineFault, Session};
@@ -303,7 +304,7 @@ impl Banner {
                 let width = 400.0;
                 ui.allocate_ui(Vec2::new(width, 20.0), |ui| {
                     ui.set_max_width(width);
-                    ui.label(RichText::new(words).color(palette.text));
+                    ui.add(Label::new(RichText::new(words).color(palette.text)).wrap());
                 });
                 if let Some((text, gesture)) = notice.button()
                     && ui.button(text).clicked()

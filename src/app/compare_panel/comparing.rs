@@ -178,19 +178,19 @@ impl Comparing {
             return format!("{} the same so far, looking on…", steps(common));
         }
         let same = match common {
-            0 => String::new(),
-            common => format!("{} the same. ", steps(common)),
+            0 => "Nothing the same: ".into(),
+            common => format!("{} the same, then: ", steps(common)),
         };
         let at = common + 1;
         match self.aligned.parting {
             None if common == 0 => "Neither has a step.".into(),
             None => format!("Both are the same: {}.", steps(common)),
             Some(Parting::OtherOutcome) => {
-                format!("{same}Step {at} is the same command and comes out otherwise.")
+                format!("{same}step {at} comes out otherwise.")
             }
-            Some(Parting::OtherCommand) => format!("{same}At step {at} another command was sent."),
-            Some(Parting::OtherEnded) => format!("{same}Then B has no more steps, A goes on."),
-            Some(Parting::OneEnded) => format!("{same}Then A has no more steps, B goes on."),
+            Some(Parting::OtherCommand) => format!("{same}step {at} is another command."),
+            Some(Parting::OtherEnded) => format!("{same}only A goes on."),
+            Some(Parting::OneEnded) => format!("{same}only B goes on."),
         }
     }
 }

@@ -32,6 +32,7 @@ use crate::debugger::{EntryId, Session};
 use comparing::{Comparing, against_shown};
 use recorded::Recorded;
 use side::{OtherLog, Side, Whose};
+use ways_ui::{header_ui, ways_ui};
 
 pub use legend::legend_ui;
 pub use reading::{ReadOther, ReadingLog};
@@ -115,30 +116,32 @@ impl ComparePanel {
 
     /// Draws the panel below its tabs.
     pub fn ui(&mut self, ui: &mut Ui, view: View, tabs: &mut Tabs, gestures: &mut Vec<Gesture>) {
-        ui.horizontal(|ui| {
+        let mut stays = true;
+        ui.spacing_mut().item_spacing.y = 3.0;
+        ui.horizontal_wrapped(|ui| {
             tabs.ui(ui, view.palette);
             if let Some(reading) = &self.reading {
                 ui.spinner();
                 ui.label(format!("Reading {}…", reading.name()));
-            } else if self.comparing.is_none() {
-                begin_ui(ui, view, gestures);
+            }
+            match &mut self.comparing {
+                Some(comparing) => stays = header_ui(ui, view, comparing),
+                None => begin_ui(ui, view, gestures),
             }
         });
-        ui.spacing_mut().item_spacing.y = 3.0;
         match &mut self.comparing {
-            Some(comparing) => {
-                if !ways_ui::ways_ui(ui, view, comparing, gestures) {
-                    self.comparing = None;
-                }
-            }
+            Some(comparing) => ways_ui(ui, view, comparing, gestures),
             None => self.recorded.ui(ui, view, gestures),
+        }
+        if !stays {
+            self.comparing = None;
         }
     }
 }
 
 /// What else can be compared.
 fn begin_ui(ui: &mut Ui, view: View, gestures: &mut Vec<Gesture>) {
-    let words = RichText::new("with ⏷").color(view.palette.quiet_text);
+    let words = RichText::new("Branch or log ⏷").color(view.palette.quiet_text);
     let button = eframe::egui::Button::new(words).small();
     let menu = MenuButton::from_button(button).ui(ui, |ui| {
         let action = Action::CompareLog;
@@ -156,8 +159,10 @@ fn begin_ui(ui: &mut Ui, view: View, gestures: &mut Vec<Gesture>) {
         }
         let height = ui.spacing().interact_size.y;
         let list = ScrollArea::vertical().max_height(320.0);
-        list.show_rows(ui, height, branches, |ui, rows| {
-            for branch in rows.filter(|branch| Some(*branch) != view.session.shown()) {
+        // Every branch but the one shown.
+        let shown = view.session.shown().unwrap_or(0);
+        list.show_rows(ui, height, branches - 1, |ui, rows| {
+            for branch in rows.map(|row| row + usize::from(row >= shown)) {
                 if ui.button(branch_words(view.session, branch)).clicked() {
                     gestures.push(Gesture::CompareBranches(branch));
                     ui.close();

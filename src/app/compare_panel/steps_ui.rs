@@ -38,8 +38,9 @@ pub fn steps_ui(
     if std::mem::take(&mut comparing.scrolls)
         && let Some(row) = comparing.chosen.and_then(|place| rows.row_of(place))
     {
-        let offset = row as f32 * ROW_HEIGHT - (height - ROW_HEIGHT) * 0.4;
-        list = list.vertical_scroll_offset(offset.max(0.0));
+        // The row before it stays in view.
+        let offset = row.saturating_sub(1) as f32 * ROW_HEIGHT;
+        list = list.vertical_scroll_offset(offset);
     }
     ui.spacing_mut().item_spacing.y = 0.0;
     list.show_rows(ui, ROW_HEIGHT, rows.count, |ui, shown| {

@@ -113,7 +113,7 @@ fn two_branches_stand_side_by_side_from_where_they_part() {
     expect(&harness, "B branch 2");
     expect(
         &harness,
-        "1 step the same. At step 2 another command was sent.",
+        "1 step the same, then: step 2 is another command.",
     );
     expect(&harness, "A step 2: Done");
     expect(&harness, "B step 2: Failed “the lamp is out”");

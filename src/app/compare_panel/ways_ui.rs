@@ -14,14 +14,8 @@ use super::steps_ui::{ROW_HEIGHT, steps_ui};
 /// The least room below the list that the chosen step is shown in, in points.
 const LEAST_DETAIL: f32 = 48.0;
 
-/// Draws the comparison. Returns whether it stays.
-pub fn ways_ui(
-    ui: &mut Ui,
-    view: View,
-    comparing: &mut Comparing,
-    gestures: &mut Vec<Gesture>,
-) -> bool {
-    let stays = header_ui(ui, view, comparing);
+/// Draws where the two ways part, and their steps.
+pub fn ways_ui(ui: &mut Ui, view: View, comparing: &mut Comparing, gestures: &mut Vec<Gesture>) {
     where_ui(ui, view, comparing);
     let room = ui.available_height();
     let has_detail = comparing.chosen.is_some() && room >= 2.0 * ROW_HEIGHT + LEAST_DETAIL;
@@ -41,7 +35,6 @@ pub fn ways_ui(
             rows_ui(ui, view.palette, [one, other], comparing.rows(view.session));
         });
     }
-    stays
 }
 
 /// Both sides' names with their letters.
@@ -54,26 +47,26 @@ fn names(view: View, comparing: &Comparing) -> [String; 2] {
     })
 }
 
-fn header_ui(ui: &mut Ui, view: View, comparing: &mut Comparing) -> bool {
-    let mut stays = true;
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing.x = 6.0;
-        for at in 0..2 {
-            branch_menu_ui(ui, view, comparing, at);
-        }
-        let swap = ui.add(Button::new("Swap").small());
-        if swap.on_hover_text("A becomes B, and B becomes A").clicked() {
-            comparing.swap();
-        }
-        ui.checkbox(&mut comparing.in_graph, "Show in the graph")
-            .on_hover_text("Mark in the graph where only A went, and where only B went");
-        let close = ui.add(Button::new("Close").small());
-        close.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, "Close the comparison"));
-        stays = !close
-            .on_hover_text("Compare with what was recorded again")
-            .clicked();
+/// Draws which ways they are, and what can be done with both. Returns whether the comparison stays.
+pub fn header_ui(ui: &mut Ui, view: View, comparing: &mut Comparing) -> bool {
+    ui.spacing_mut().item_spacing.x = 6.0;
+    for at in 0..2 {
+        branch_menu_ui(ui, view, comparing, at);
+    }
+    let swap = ui.add(Button::new("Swap").small());
+    if swap.on_hover_text("A becomes B, and B becomes A").clicked() {
+        comparing.swap();
+    }
+    let graph = ui.checkbox(&mut comparing.in_graph, "In the graph");
+    let is_on = comparing.in_graph;
+    graph.widget_info(|| {
+        WidgetInfo::selected(WidgetType::Checkbox, true, is_on, "Show in the graph")
     });
-    stays
+    graph.on_hover_text("Mark in the graph where only A went, and where only B went");
+    let close = ui.add(Button::new("Close").small());
+    close.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, "Close the comparison"));
+    let close = close.on_hover_text("Compare with what was recorded again");
+    !close.clicked()
 }
 
 /// Which branch a side is, with a menu of the others.
@@ -126,8 +119,8 @@ fn where_ui(ui: &mut Ui, view: View, comparing: &mut Comparing) {
         let session = view.session;
         let asked = [
             ("First", "First difference"),
-            ("‹ Previous", "Previous difference"),
-            ("Next ›", "Next difference"),
+            ("‹", "Previous difference"),
+            ("›", "Next difference"),
         ]
         .map(|(words, name)| {
             let button = ui.add(Button::new(words).small());

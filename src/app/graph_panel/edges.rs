@@ -162,7 +162,9 @@ impl EdgePainter<'_> {
                 .extend(Shape::dashed_line(&points, stroke, dash, gap));
             return;
         }
-        let dashed = state.kind == EdgeKind::Divert && zoom >= ZOOM_WITH_ARROWS;
+        // A way both went is whole, whatever its kind: dashes mean one of them.
+        let both = state.went == Some(Went::Both);
+        let dashed = state.kind == EdgeKind::Divert && zoom >= ZOOM_WITH_ARROWS && !both;
         match (state.dead, dashed) {
             (true, _) if zoom >= ZOOM_WITH_ARROWS => {
                 self.painter

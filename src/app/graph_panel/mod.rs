@@ -4,6 +4,7 @@ mod camera;
 mod cards;
 mod edges;
 mod index;
+mod naming;
 mod nodes;
 mod specks;
 mod steering;
@@ -27,6 +28,7 @@ use super::gesture::{Gesture, View};
 use super::theme::{Palette, strong};
 use camera::Camera;
 use edges::{EdgePainter, EdgeState, is_dead};
+use naming::{node_json, node_name};
 use nodes::{NodePainter, NodeState};
 use specks::Specks;
 use text::Texts;
@@ -415,46 +417,4 @@ fn edges_of(view: View, node: NodeIndex) -> impl Iterator<Item = usize> {
 fn scene_fill(palette: &Palette) -> egui::Color32 {
     let (a, b) = (palette.canvas, palette.border);
     a.lerp_to_gamma(b, 0.22)
-}
-
-/// A node's name for screen readers and tests: kind, position, speaker and words, and its state.
-fn node_name(view: View, node: NodeIndex, state: NodeState) -> String {
-    let kind = view.document.playbook.nodes.get(node).map(|n| n.kind());
-    let kind = kind.map_or("node", |kind| kind.name());
-    let mut name = format!("{kind} {node}, {}", view.document.title(node));
-    if let Some(party) = state.stands {
-        name += &format!(", the run stands here and waits on {}", party.name());
-    }
-    match state.visits {
-        0 => {}
-        1 => name += ", visited once",
-        times => name += &format!(", visited {times} times"),
-    }
-    match state.breakpoint {
-        Some(true) if state.hit => name += ", stopped at its breakpoint",
-        Some(true) => name += ", breakpoint",
-        Some(false) => name += ", disabled breakpoint",
-        None => {}
-    }
-    match state.went {
-        Some(Went::OnlyA) => name += ", only A came here",
-        Some(Went::OnlyB) => name += ", only B came here",
-        Some(Went::Both) => name += ", both came here",
-        Some(Went::Neither) | None => {}
-    }
-    if state.selected {
-        name += ", selected";
-    }
-    if state.found {
-        name += ", found";
-    }
-    if !state.reachable {
-        name += ", unreachable";
-    }
-    name
-}
-
-fn node_json(view: View, node: NodeIndex) -> Option<String> {
-    let node = view.document.playbook.nodes.get(node)?;
-    serde_json::to_string_pretty(node).ok()
 }
