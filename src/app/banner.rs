@@ -3,10 +3,11 @@
 use std::path::PathBuf;
 
 use eframe::egui::{
-    Align2, Area, Frame, Id, Margin, Order, RichText, Stroke, Ui, Vec2, WidgetInfo, WidgetType,
+    Align2, Area, Frame, Id, Label, Margin, Order, RichText, Stroke, Ui, Vec2, WidgetInfo,
+    WidgetType,
 };
 
-use crate::debugger::{EntryId, LineFault, SessionCommand};
+use crate::debugger::{EntryId, LineFault, Session};
 use crate::files::KeptLog;
 use crate::runtime::Taught;
 
@@ -34,22 +35,37 @@ pub enum Notice {
         first_fault: Option<LineFault>,
         /// Whether it was recorded on another playbook.
         fingerprint_changed: bool,
+        /// What changed in the playbook since.
+        changed: String,
         /// The first step that came out otherwise.
-        first_difference: Option<EntryId>,
+        first_difference: Option<FirstDifference>,
+    },
+    /// A log file was read to be compared with, of which there is something to say.
+    OtherLogRead {
+        /// Its file's name.
+        name: String,
+        /// How many lines could not be read.
+        unreadable_lines: usize,
+        /// The first of them.
+        first_fault: Option<LineFault>,
+        /// Whether it was recorded on another playbook.
+        fingerprint_changed: bool,
     },
     /// The playbook was read again and the log played on it.
     Reloaded {
         /// How many steps the log has.
         steps: usize,
+        /// What changed in the playbook.
+        changed: String,
         /// The first step that came out otherwise.
-        first_difference: Option<EntryId>,
+        first_difference: Option<FirstDifference>,
     },
     /// The run was taught something else and the log played on it.
     Taught {
         /// What it is taught now.
         taught: Taught,
         /// The first step that came out otherwise.
-        first_difference: Option<EntryId>,
+        first_difference: Option<FirstDifference>,
     },
     /// Something is to be said of the log on disk.
     Recorded(Recorded),
@@ -64,6 +80,42 @@ pub enum Notice {
         /// Why it was not.
         message: String,
     },
+}
+
+/// The first step that came out otherwise when a log was played again.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FirstDifference {
+    entry: EntryId,
+    /// Which step it is on its branch.
+    step: usize,
+    /// How many steps that branch has.
+    of: usize,
+    /// The branch, where there are several.
+    branch: Option<String>,
+}
+
+impl FirstDifference {
+    /// The first that differs in `session`, if one does.
+    pub fn in_session(session: &Session) -> Option<FirstDifference> {
+        let entry = session.differences().keys().next().copied()?;
+        let log = session.log();
+        let branch = log.branch_of(entry);
+        let has_several = log.branches().len() > 1;
+        Some(FirstDifference {
+            entry,
+            step: log.depth(entry),
+            of: log.branches().get(branch).map_or(0, |found| found.depth()),
+            branch: has_several.then(|| session.branch_name(branch)),
+        })
+    }
+
+    fn words(&self) -> String {
+        let FirstDifference { step, of, .. } = self;
+        match &self.branch {
+            Some(branch) => format!("Step {step} of {of} on {branch}"),
+            None => format!("Step {step} of {of}"),
+        }
+    }
 }
 
 impl Notice {
@@ -91,24 +143,40 @@ impl Notice {
                 unreadable_lines,
                 first_fault,
                 fingerprint_changed,
+                changed,
                 first_difference,
             } => {
                 let mut words = String::new();
                 if *fingerprint_changed {
                     words += "The playbook is not the one the log was recorded on. ";
                 }
-                if let Some(fault) = first_fault {
-                    words += &format!(
-                        "{unreadable_lines} of its lines could not be read; line {}: {}. ",
-                        fault.line, fault.message
-                    );
-                }
-                words + &outcome(*steps, *first_difference)
+                words += &unreadable(*unreadable_lines, first_fault.as_ref());
+                words += &outcome(*steps, first_difference.as_ref());
+                with_changes(words, changed)
+            }
+            Notice::OtherLogRead {
+                name,
+                unreadable_lines,
+                first_fault,
+                fingerprint_changed,
+            } => {
+                let other = match fingerprint_changed {
+                    true => "It was recorded on another playbook than the open one. ",
+                    false => "",
+                };
+                let unreadable = unreadable(*unreadable_lines, first_fault.as_ref());
+                format!("{name} is compared with. {other}{unreadable}")
+                    .trim_end()
+                    .into()
             }
             Notice::Reloaded {
                 steps,
+                changed,
                 first_difference,
-            } => format!("Reloaded. {}", outcome(*steps, *first_difference)),
+            } => {
+                let outcome = outcome(*steps, first_difference.as_ref());
+                with_changes(format!("Reloaded. {outcome}"), changed)
+            }
             Notice::Taught {
                 taught,
                 first_difference,
@@ -118,7 +186,7 @@ impl Notice {
                     Taught::Full => "The run is taught menus and draws too.",
                 };
                 match first_difference {
-                    Some(entry) => format!("{what} Step {} differs.", entry.number()),
+                    Some(first) => format!("{what} {} is the first that differs.", first.words()),
                     None => what.into(),
                 }
             }
@@ -154,6 +222,9 @@ impl Notice {
                 unreadable_lines,
                 ..
             } => first_difference.is_some() || *unreadable_lines > 0,
+            Notice::OtherLogRead {
+                unreadable_lines, ..
+            } => *unreadable_lines > 0,
             Notice::Reloaded {
                 first_difference, ..
             } => first_difference.is_some(),
@@ -167,9 +238,9 @@ impl Notice {
     }
 
     fn button(&self) -> Option<(&'static str, Gesture)> {
-        let go_to = |entry: Option<EntryId>| {
-            let go = Gesture::Session(SessionCommand::GoTo(entry?));
-            Some(("Show it", go))
+        let show = |first: &Option<FirstDifference>| {
+            let entry = first.as_ref()?.entry;
+            Some(("Show it", Gesture::ShowDifference(entry)))
         };
         match self {
             Notice::FileChanged(path) => Some(("Reload", Gesture::Reload(path.clone()))),
@@ -181,12 +252,13 @@ impl Notice {
             }
             | Notice::Taught {
                 first_difference, ..
-            } => go_to(*first_difference),
+            } => show(first_difference),
             Notice::LeftOpen(logs) => {
                 let newest = logs.first()?;
                 Some(("Open it", Gesture::Open(newest.path.clone())))
             }
             Notice::Hint(_)
+            | Notice::OtherLogRead { .. }
             | Notice::NotOpened(_)
             | Notice::Recorded(_)
             | Notice::Saved(_)
@@ -212,14 +284,30 @@ fn left_open_words(logs: &[KeptLog]) -> String {
     format!("A session on {script} was not closed: {steps}, begun {begun}.{more}")
 }
 
-fn outcome(steps: usize, first_difference: Option<EntryId>) -> String {
+fn outcome(steps: usize, first_difference: Option<&FirstDifference>) -> String {
     match first_difference {
-        None if steps == 1 => "The log of 1 step plays the same.".into(),
-        None => format!("The log of {steps} steps plays the same."),
-        Some(entry) => format!(
-            "Step {} of {steps} is the first that differs.",
-            entry.number()
-        ),
+        None if steps == 0 => "Nothing was sent yet.".into(),
+        None if steps == 1 => "Plays the same: 1 step.".into(),
+        None => format!("Plays the same: {steps} steps."),
+        Some(first) => format!("{} is the first that differs.", first.words()),
+    }
+}
+
+/// How many lines could not be read, and the first of them; nothing where all could.
+fn unreadable(lines: usize, first: Option<&LineFault>) -> String {
+    let Some(fault) = first else {
+        return String::new();
+    };
+    format!(
+        "{lines} of its lines could not be read; line {}: {}. ",
+        fault.line, fault.message
+    )
+}
+
+fn with_changes(words: String, changed: &str) -> String {
+    match changed {
+        "" => words,
+        changed => format!("{words} {changed}"),
     }
 }
 
@@ -264,7 +352,7 @@ impl Banner {
                 let width = 400.0;
                 ui.allocate_ui(Vec2::new(width, 20.0), |ui| {
                     ui.set_max_width(width);
-                    ui.label(RichText::new(words).color(palette.text));
+                    ui.add(Label::new(RichText::new(words).color(palette.text)).wrap());
                 });
                 if let Some((text, gesture)) = notice.button()
                     && ui.button(text).clicked()

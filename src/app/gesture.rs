@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::debugger::{EntryId, Sender, Session, SessionCommand, Stop};
-use crate::playbook::NodeIndex;
+use crate::playbook::{Change, NodeIndex};
 use crate::runtime::Command;
 
 use super::actions::Action;
@@ -19,6 +19,8 @@ pub struct View<'a> {
     pub session: &'a Session,
     /// The colours of now.
     pub palette: &'static Palette,
+    /// What changed in the playbook since the log was recorded.
+    pub changes: &'a [Change],
     /// The selected node.
     pub selected: Option<NodeIndex>,
     /// Why the last run stopped, until something else is done.
@@ -46,8 +48,6 @@ pub enum Gesture {
     AskName(usize),
     /// Ask whether a branch is to be removed.
     AskRemove(usize),
-    /// Compare a branch with the one shown.
-    CompareBranches(usize),
     /// Send `Failed` with these words.
     SendFailed(String),
     /// Open a playbook or a saved log.
@@ -56,6 +56,12 @@ pub enum Gesture {
     Reload(PathBuf),
     /// Save the log there.
     SaveLog(PathBuf),
+    /// Go to a step that differs from what was recorded, and show both sides of it.
+    ShowDifference(EntryId),
+    /// Compare a branch of the log with the one shown.
+    CompareBranches(usize),
+    /// Read a log file and compare it with the branch shown.
+    CompareLog(PathBuf),
     /// Put words on the clipboard.
     Copy(String),
 }

@@ -15,7 +15,7 @@ use crate::debugger::{
     EntryId, Log, LogEnd, LogReader, Remark, Replay, Replayed, Session, SessionCommand, replay,
 };
 use crate::files::{NoPlaybook, open_file, playbook_of_a_log, read_file, sample};
-use crate::playbook::{ReadPlaybook, Refusal, read};
+use crate::playbook::{Change, Outline, Playbook, ReadPlaybook, Refusal, changes, read};
 use crate::runtime::{PlayContext, Taught};
 
 use super::document::Document;
@@ -44,6 +44,10 @@ pub struct Kept {
     pub remarks: Vec<Remark>,
     /// Where its playhead stands.
     pub playhead: EntryId,
+    /// The playbook it is played on.
+    pub playbook: Arc<Playbook>,
+    /// What it was recorded on, where that is another one.
+    pub recorded_on: Option<Arc<Outline>>,
 }
 
 impl Kept {
@@ -53,6 +57,8 @@ impl Kept {
             recording: session.recording(),
             remarks: session.remarks().summed().collect(),
             playhead: session.playhead(),
+            playbook: session.context().playbook().clone(),
+            recorded_on: None,
         }
     }
 }
@@ -66,6 +72,10 @@ pub struct Opened {
     pub session: Session,
     /// The saved log that was opened.
     pub log: Option<OpenedLog>,
+    /// What changed in the playbook since the log was recorded.
+    pub changes: Vec<Change>,
+    /// What the log was recorded on, where that is known and another playbook.
+    pub recorded_on: Option<Arc<Outline>>,
     /// Whether the session holds the log that was kept.
     pub keeps_log: bool,
 }
@@ -230,6 +240,11 @@ impl Background {
         let document = self.lay_out(found);
         let context = PlayContext::new(document.playbook.clone(), taught);
         let keeps_log = kept.is_some();
+        let recorded_on = kept.as_ref().map(|kept| {
+            let outline = || Arc::new(Outline::new(&kept.playbook));
+            kept.recorded_on.clone().unwrap_or_else(outline)
+        });
+        let (changes, recorded_on) = changed_since(recorded_on, &document);
         let session = match kept {
             Some(kept) => {
                 self.now("Playing the log");
@@ -241,6 +256,8 @@ impl Background {
             document,
             session,
             log: None,
+            changes,
+            recorded_on,
             keeps_log,
         }))
     }
@@ -301,9 +318,13 @@ impl Background {
             let context = PlayContext::new(document.playbook.clone(), end.header.taught);
             session = play_again(&context, Kept::of(&session));
         }
+        let recorded_on = end.outline.clone().map(Arc::new);
+        let (changes, recorded_on) = changed_since(recorded_on, &document);
         Ok(Box::new(Opened {
             document,
             session,
+            changes,
+            recorded_on,
             log: Some(OpenedLog { path, end }),
             keeps_log: false,
         }))
@@ -335,6 +356,19 @@ impl Background {
             Err(NoPlaybook::Rejected { path, .. }) => self.playbook(&path),
         }
     }
+}
+
+/// What changed from what a log was recorded on to `document`, and what it was recorded on, where something did.
+fn changed_since(
+    recorded_on: Option<Arc<Outline>>,
+    document: &Document,
+) -> (Vec<Change>, Option<Arc<Outline>>) {
+    let Some(old) = recorded_on else {
+        return (Vec::new(), None);
+    };
+    let changes = changes(&old, &Outline::new(&document.playbook));
+    let recorded_on = (!changes.is_empty()).then_some(old);
+    (changes, recorded_on)
 }
 
 /// The log at `path`, its header read; nothing where the file is something else. A log is known by its first

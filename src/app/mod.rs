@@ -6,6 +6,8 @@
 mod actions;
 mod banner;
 mod branch_list;
+mod changed_list;
+mod compare_panel;
 mod dialogs;
 mod document;
 mod gesture;

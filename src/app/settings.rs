@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 use eframe::egui::ThemePreference;
 use serde::{Deserialize, Serialize};
 
+use super::compare_panel::Tabs;
+
 /// How many files the recent list keeps.
 const RECENT_FILES: usize = 12;
 
@@ -24,6 +26,8 @@ pub struct Settings {
     pub bottom: bool,
     /// Whether the matrix shows menus and draws too.
     pub full_matrix: bool,
+    /// Whether the matrix is shown beside the log, or what differs.
+    pub tabs: Tabs,
     /// How large everything is drawn; 1 is as large as at first.
     pub scale: f32,
 }
@@ -37,6 +41,7 @@ impl Default for Settings {
             stage: true,
             bottom: true,
             full_matrix: false,
+            tabs: Tabs::default(),
             scale: 1.0,
         }
     }

@@ -9,6 +9,7 @@ use crate::debugger::SessionCommand;
 use crate::playbook::{Fault, Note, scene_title};
 
 use super::branch_list::branches_ui;
+use super::changed_list::changed_ui;
 use super::gesture::{Gesture, View};
 use super::loader::{Failure, MOST_LISTED};
 use super::source_lines::{Excerpt, SourceLine};
@@ -29,6 +30,7 @@ pub fn side_ui(ui: &mut Ui, view: View, failure: Option<&Failure>, gestures: &mu
                 if let Some(failure) = failure {
                     failure_ui(ui, palette, failure);
                 }
+                changed_ui(ui, view, gestures);
                 let notes = &view.document.notes;
                 for note in notes.iter().take(MOST_LISTED) {
                     note_ui(ui, palette, note, gestures);

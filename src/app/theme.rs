@@ -9,6 +9,8 @@ use eframe::egui::{
 
 use crate::playbook::{EdgeKind, NodeKind};
 
+use super::compare_panel::Went;
+
 /// Every colour of one theme. Colour carries meaning; kinds are told apart by shape as well.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Palette {
@@ -38,6 +40,8 @@ pub struct Palette {
     pub on_stand: Color32,
     /// A fall-through.
     pub edge: Color32,
+    /// The two sides of a comparison.
+    sides: [Color32; 2],
     line: Color32,
     control: Color32,
     choice: Color32,
@@ -65,6 +69,7 @@ const DARK: Palette = Palette {
     stand: rgb(0xff8a3d),
     on_stand: rgb(0x1a1d24),
     edge: rgb(0x6c7686),
+    sides: [rgb(0xff86c8), rgb(0xb4dc5a)],
     line: rgb(0x62b0f0),
     control: rgb(0xf0a84b),
     choice: rgb(0x43c59e),
@@ -88,6 +93,7 @@ const LIGHT: Palette = Palette {
     stand: rgb(0xd9480f),
     on_stand: rgb(0xffffff),
     edge: rgb(0x8a94a3),
+    sides: [rgb(0xb01e78), rgb(0x4a6f00)],
     line: rgb(0x0b62b0),
     control: rgb(0x9a5b00),
     choice: rgb(0x0b7a5a),
@@ -131,6 +137,21 @@ impl Palette {
             EdgeKind::Option => self.choice,
             EdgeKind::RandomOption => self.random,
             EdgeKind::Branch => self.branch,
+        }
+    }
+
+    /// The colour of a side of a comparison: 0 is A, 1 is B.
+    pub fn side(&self, side: usize) -> Color32 {
+        let [a, b] = self.sides;
+        if side == 0 { a } else { b }
+    }
+
+    /// The colour of what one of two ways travelled, or both.
+    pub fn went(&self, went: Went) -> Color32 {
+        match went.alone() {
+            Some(side) => self.side(side),
+            None if went == Went::Both => self.text,
+            None => self.edge,
         }
     }
 
@@ -315,7 +336,8 @@ mod tests {
                 palette.visited_card,
                 palette.canvas,
             ] {
-                for text in [palette.text, palette.quiet_text] {
+                let [a, b] = palette.sides;
+                for text in [palette.text, palette.quiet_text, a, b] {
                     assert!(
                         contrast(text, surface) >= 4.5,
                         "{theme:?} {text:?} {surface:?}"

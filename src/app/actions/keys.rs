@@ -19,6 +19,8 @@ impl Action {
             Action::Start => key(ctrl, Key::R),
             Action::TheOneThing => key(none, Key::F10),
             Action::Back => key(shift, Key::F10),
+            Action::PreviousDifference => key(shift, Key::F8),
+            Action::NextDifference => key(none, Key::F8),
             Action::Continue => key(none, Key::F5),
             Action::ContinueBackwards => key(shift, Key::F5),
             Action::RunTo => key(ctrl, Key::F10),
@@ -42,6 +44,7 @@ impl Action {
             | Action::Done
             | Action::Failed
             | Action::Supply
+            | Action::CompareLog
             | Action::Forward
             | Action::SwitchTaught
             | Action::RemoveBranch

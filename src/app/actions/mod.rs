@@ -18,6 +18,8 @@ pub enum Action {
     SaveLog,
     /// Save the log under a path that is asked for.
     SaveLogAs,
+    /// Ask for a log file and compare it with this log.
+    CompareLog,
     /// Leave.
     Quit,
     /// Send `Start`.
@@ -36,6 +38,10 @@ pub enum Action {
     Back,
     /// Move the playhead on by one recorded step.
     Forward,
+    /// Go to the last step before this one that differs from what was recorded.
+    PreviousDifference,
+    /// Go to the next one.
+    NextDifference,
     /// Run on.
     Continue,
     /// Walk back to what would have stopped a run.
@@ -131,6 +137,7 @@ impl Menu {
                 None,
                 Some(A::SaveLog),
                 Some(A::SaveLogAs),
+                Some(A::CompareLog),
                 None,
                 Some(A::Quit),
             ],
@@ -144,6 +151,8 @@ impl Menu {
                 None,
                 Some(A::Back),
                 Some(A::Forward),
+                Some(A::PreviousDifference),
+                Some(A::NextDifference),
                 Some(A::Continue),
                 Some(A::ContinueBackwards),
                 Some(A::RunTo),

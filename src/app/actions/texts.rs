@@ -11,6 +11,7 @@ impl Action {
             Action::OpenSample => "Open the sample",
             Action::SaveLog => "Save the log",
             Action::SaveLogAs => "Save the log as…",
+            Action::CompareLog => "Compare with a log file…",
             Action::Quit => "Quit",
             Action::Start => "Start again",
             Action::Next => "Next",
@@ -20,6 +21,8 @@ impl Action {
             Action::TheOneThing => "The one thing to do now",
             Action::Back => "Back",
             Action::Forward => "Forward",
+            Action::PreviousDifference => "Previous difference",
+            Action::NextDifference => "Next difference",
             Action::Continue => "Continue",
             Action::ContinueBackwards => "Continue backwards",
             Action::RunTo => "Run to the selected node",
@@ -57,6 +60,7 @@ impl Action {
             Action::OpenSample => "Open the playbook this program brings along",
             Action::SaveLog => "Save every step of this session as a .playlog file",
             Action::SaveLogAs => "Save every step under another name",
+            Action::CompareLog => "Show step by step where another log parts from this one",
             Action::Quit => "Close the window",
             Action::Start => "Send Start: begin again at the entry",
             Action::Next => "Send Next: the player goes on",
@@ -65,6 +69,10 @@ impl Action {
             Action::Supply => "Send Supply: answer the keys asked with what the form holds",
             Action::TheOneThing => "Send Start, Next, Done, or Supply when its form is complete",
             Action::Back => "Go back by one step; nothing is lost",
+            Action::PreviousDifference => {
+                "Go to the last step before that differs from the recording"
+            }
+            Action::NextDifference => "Go to the next step that differs from the recording",
             Action::Forward => "Go on by one recorded step; nothing is sent",
             Action::Continue => "Run on until a breakpoint, a request, a refusal or the end",
             Action::ContinueBackwards => "Go back to the last breakpoint, refusal or end",

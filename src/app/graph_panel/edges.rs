@@ -5,6 +5,7 @@ use eframe::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2
 use crate::graph::{Point, Route};
 use crate::playbook::{EdgeKind, Node};
 
+use super::super::compare_panel::Went;
 use super::super::theme::{Palette, plain};
 use super::camera::Camera;
 use super::cards::LABEL_SIZE;
@@ -30,6 +31,26 @@ pub struct EdgeState {
     pub taken: bool,
     /// Whether the pointer is on a node at one of its ends.
     pub lit: bool,
+    /// Which of two compared ways took it; nothing where none are shown.
+    pub went: Option<Went>,
+}
+
+/// How a line is broken.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Dashes {
+    /// It is not.
+    None,
+    /// Into dashes with gaps between them, in screen points.
+    Of(f32, f32),
+}
+
+/// How the line of what one of two ways travelled is broken: long dashes for A, dots for B.
+pub fn dashes(went: Went) -> Dashes {
+    match went {
+        Went::OnlyA => Dashes::Of(10.0, 5.0),
+        Went::OnlyB => Dashes::Of(2.5, 3.5),
+        Went::Neither | Went::Both => Dashes::None,
+    }
 }
 
 /// An edge's way on the canvas, as straight pieces.
@@ -116,6 +137,9 @@ impl EdgePainter<'_> {
         let zoom = self.camera.zoom;
         let colour = self.colour(state);
         let width = match state {
+            EdgeState {
+                went: Some(went), ..
+            } if went != Went::Neither => 3.0,
             EdgeState { taken: true, .. } => 3.0,
             EdgeState { lit: true, .. } => 2.0,
             _ => 1.3,
@@ -133,7 +157,14 @@ impl EdgePainter<'_> {
         if zoom >= ZOOM_WITH_ARROWS {
             self.arrow_ui(&points, width, colour);
         }
-        let dashed = state.kind == EdgeKind::Divert && zoom >= ZOOM_WITH_ARROWS;
+        if let Some(Dashes::Of(dash, gap)) = state.went.map(dashes) {
+            self.painter
+                .extend(Shape::dashed_line(&points, stroke, dash, gap));
+            return;
+        }
+        // A way both went is whole, whatever its kind: dashes mean one of them.
+        let both = state.went == Some(Went::Both);
+        let dashed = state.kind == EdgeKind::Divert && zoom >= ZOOM_WITH_ARROWS && !both;
         match (state.dead, dashed) {
             (true, _) if zoom >= ZOOM_WITH_ARROWS => {
                 self.painter
@@ -186,6 +217,13 @@ impl EdgePainter<'_> {
     fn colour(&self, state: EdgeState) -> Color32 {
         let colour = self.palette.edge(state.kind);
         match state {
+            EdgeState {
+                went: Some(Went::Neither),
+                ..
+            } => colour.gamma_multiply(0.35),
+            EdgeState {
+                went: Some(went), ..
+            } => self.palette.went(went),
             EdgeState { taken: true, .. } => self.palette.stand,
             EdgeState { dead: true, .. } => colour.gamma_multiply(0.4),
             _ => colour,

@@ -4,6 +4,7 @@ mod camera;
 mod cards;
 mod edges;
 mod index;
+mod naming;
 mod nodes;
 mod specks;
 mod steering;
@@ -22,16 +23,18 @@ use crate::debugger::{EntryId, SessionCommand, Stop};
 use crate::playbook::NodeIndex;
 use crate::runtime::Command;
 
+use super::compare_panel::{Travels, Went};
 use super::gesture::{Gesture, View};
 use super::theme::{Palette, strong};
 use camera::Camera;
 use edges::{EdgePainter, EdgeState, is_dead};
+use naming::{node_json, node_name};
 use nodes::{NodePainter, NodeState};
 use specks::Specks;
 use text::Texts;
 
 pub use cards::{Cards, effect_words, effects_in, jump_words};
-pub use edges::{EdgeLine, rect};
+pub use edges::{Dashes, EdgeLine, dashes, rect};
 pub use index::Index;
 
 /// How long a way must be to be drawn, in screen points.
@@ -99,12 +102,14 @@ impl GraphPanel {
         self.moved.clear();
     }
 
-    /// Draws the graph. `found` are the nodes the search found, in document order.
+    /// Draws the graph. `found` are the nodes the search found, in document order; `travels` is where two ways went,
+    /// while they are shown.
     pub fn ui(
         &mut self,
         ui: &mut Ui,
         view: View,
         found: &[NodeIndex],
+        travels: Option<&Travels>,
         gestures: &mut Vec<Gesture>,
     ) {
         let panel = ui.available_rect_before_wrap();
@@ -119,8 +124,8 @@ impl GraphPanel {
         self.texts.begin(ui.ctx(), self.camera.zoom);
         let painter = ui.painter_at(panel);
         self.scenes_ui(view, &painter, panel);
-        self.ways_ui(view, &painter, panel);
-        self.nodes_ui(ui, view, &painter, panel, found, gestures);
+        self.ways_ui(view, &painter, panel, travels);
+        self.nodes_ui(ui, view, &painter, panel, (found, travels), gestures);
         self.follow_ui(ui, view, panel);
     }
 
@@ -160,7 +165,13 @@ impl GraphPanel {
         }
     }
 
-    fn ways_ui(&mut self, view: View, painter: &egui::Painter, panel: Rect) {
+    fn ways_ui(
+        &mut self,
+        view: View,
+        painter: &egui::Painter,
+        panel: Rect,
+        travels: Option<&Travels>,
+    ) {
         let taken: HashSet<(NodeIndex, usize)> = view
             .session
             .trace(view.session.playhead())
@@ -214,11 +225,15 @@ impl GraphPanel {
                 lit: self
                     .hovered
                     .is_some_and(|hovered| hovered == *node || hovered == edge.target),
+                went: travels.map(|travels| travels.edge(*node, *position)),
             };
             visible.push((index, line, state));
         }
         // What is lit or was just taken lies over what is not, and labels over all.
-        visible.sort_by_key(|(_, _, state)| (state.taken, state.lit));
+        visible.sort_by_key(|(_, _, state)| {
+            let went = state.went.is_some_and(|went| went != Went::Neither);
+            (went, state.taken, state.lit)
+        });
         for (_, line, state) in &visible {
             painter.way_ui(line, *state);
         }
@@ -238,7 +253,7 @@ impl GraphPanel {
         view: View,
         painter: &egui::Painter,
         panel: Rect,
-        found: &[NodeIndex],
+        (found, travels): (&[NodeIndex], Option<&Travels>),
         gestures: &mut Vec<Gesture>,
     ) {
         let session = view.session;
@@ -284,6 +299,7 @@ impl GraphPanel {
                 found: found.binary_search(&node).is_ok(),
                 reachable: view.document.reachable.get(node).copied().unwrap_or(true),
                 noted: view.document.noted.get(node).copied().unwrap_or(false),
+                went: travels.map(|travels| travels.node(node)),
             };
             let touch = on_screen.expand((6.0 - on_screen.height() / 2.0).max(0.0));
             let response = ui.interact(
@@ -401,40 +417,4 @@ fn edges_of(view: View, node: NodeIndex) -> impl Iterator<Item = usize> {
 fn scene_fill(palette: &Palette) -> egui::Color32 {
     let (a, b) = (palette.canvas, palette.border);
     a.lerp_to_gamma(b, 0.22)
-}
-
-/// A node's name for screen readers and tests: kind, position, speaker and words, and its state.
-fn node_name(view: View, node: NodeIndex, state: NodeState) -> String {
-    let kind = view.document.playbook.nodes.get(node).map(|n| n.kind());
-    let kind = kind.map_or("node", |kind| kind.name());
-    let mut name = format!("{kind} {node}, {}", view.document.title(node));
-    if let Some(party) = state.stands {
-        name += &format!(", the run stands here and waits on {}", party.name());
-    }
-    match state.visits {
-        0 => {}
-        1 => name += ", visited once",
-        times => name += &format!(", visited {times} times"),
-    }
-    match state.breakpoint {
-        Some(true) if state.hit => name += ", stopped at its breakpoint",
-        Some(true) => name += ", breakpoint",
-        Some(false) => name += ", disabled breakpoint",
-        None => {}
-    }
-    if state.selected {
-        name += ", selected";
-    }
-    if state.found {
-        name += ", found";
-    }
-    if !state.reachable {
-        name += ", unreachable";
-    }
-    name
-}
-
-fn node_json(view: View, node: NodeIndex) -> Option<String> {
-    let node = view.document.playbook.nodes.get(node)?;
-    serde_json::to_string_pretty(node).ok()
 }

@@ -8,8 +8,10 @@ use eframe::egui::{
 use crate::playbook::NodeKind;
 use crate::runtime::Party;
 
+use super::super::compare_panel::Went;
 use super::super::theme::{Palette, plain, strong};
 use super::cards::{Card, HEAD_SIZE, PADDING, ROW, WORDS_SIZE};
+use super::edges::{Dashes, dashes};
 use super::text::{Setting, TextId, Texts};
 
 /// From which zoom on a card's words are drawn; below it, its shape alone.
@@ -42,6 +44,8 @@ pub struct NodeState {
     pub reachable: bool,
     /// Whether something is odd about it.
     pub noted: bool,
+    /// Which of two compared ways came here; nothing where none are shown.
+    pub went: Option<Went>,
 }
 
 /// Where and how large nodes are drawn.
@@ -65,6 +69,9 @@ impl NodePainter<'_> {
             true => colour,
             false => colour.gamma_multiply(0.45),
         };
+        if let Some(went) = state.went {
+            self.went_ui(card.kind, rect, went);
+        }
         if state.found {
             let halo = outline(card.kind, rect.expand(5.0), self.zoom);
             self.painter
@@ -107,6 +114,42 @@ impl NodePainter<'_> {
             self.name_ui(card, rect, fade(palette.text));
         }
         self.badges_ui(rect, state);
+    }
+
+    /// A line around a node that one of two ways came to alone, with its letter; a plain one where both came.
+    fn went_ui(&self, kind: NodeKind, rect: Rect, went: Went) {
+        if went == Went::Neither {
+            return;
+        }
+        let stroke = Stroke::new(2.5, self.palette.went(went));
+        let line = corners(kind, rect.expand(6.0), self.zoom);
+        match dashes(went) {
+            Dashes::None => {
+                let thin = Stroke::new(1.0, self.palette.went(went));
+                self.painter.add(Shape::line(line, thin));
+            }
+            Dashes::Of(dash, gap) => {
+                let dashed = Shape::dashed_line(&line, stroke, dash, gap);
+                self.painter.extend(dashed);
+            }
+        }
+        let letter = match went {
+            Went::OnlyA => "A",
+            Went::OnlyB => "B",
+            Went::Both | Went::Neither => return,
+        };
+        if self.zoom >= ZOOM_WITH_NAME {
+            let middle = rect.left_top() + Vec2::new(-6.0, -6.0);
+            let radius = 8.0;
+            self.painter.circle_filled(middle, radius, stroke.color);
+            self.painter.text(
+                middle,
+                Align2::CENTER_CENTER,
+                letter,
+                strong(11.0),
+                self.palette.panel,
+            );
+        }
     }
 
     fn bar_ui(&self, kind: NodeKind, rect: Rect, colour: Color32) {

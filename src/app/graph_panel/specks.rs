@@ -5,6 +5,7 @@ use eframe::egui::{Color32, Mesh, Painter, Rect, Shape, Stroke, StrokeKind, Vec2
 
 use crate::playbook::NodeKind;
 
+use super::super::compare_panel::Went;
 use super::super::theme::Palette;
 use super::nodes::NodeState;
 
@@ -30,10 +31,13 @@ impl Specks {
             (None, ..) => kind,
         };
         self.mesh.add_colored_rect(rect, colour);
+        let alone = state.went.and_then(Went::alone);
         let mark = if state.stands.is_some() {
             Some(palette.stand)
         } else if state.selected || state.found {
             Some(palette.accent)
+        } else if let Some(side) = alone {
+            Some(palette.side(side))
         } else {
             state.breakpoint.map(|_| palette.stop)
         };

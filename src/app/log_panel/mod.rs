@@ -29,8 +29,8 @@ pub mod story;
 #[cfg(all(test, feature = "window-tests"))]
 mod tests;
 
-pub use branches::{NAME_CHARACTERS, left_words, steps_words};
-pub use following::Following;
+pub use branches::{NAME_CHARACTERS, branch_words, left_words, steps_words};
+pub use following::{Following, Played};
 pub use row_text::{came_back, cut, one_line};
 
 use branches::branches_ui;

@@ -32,6 +32,7 @@ impl Story {
             document: &self.document,
             session: &self.session,
             palette: Palette::of(eframe::egui::Theme::Dark),
+            changes: &[],
             selected: None,
             stop: None,
         }

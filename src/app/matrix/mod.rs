@@ -13,6 +13,7 @@ use crate::playbook::NodeKind;
 use crate::runtime::{Command, CommandKind, Event, SituationKind, describe};
 
 use super::actions::Action;
+use super::compare_panel::Tabs;
 use super::gesture::{Gesture, View};
 use super::theme::{plain, strong};
 
@@ -65,8 +66,15 @@ struct Table {
 
 impl Matrix {
     /// Draws the core's five by five, or with `full` also menus and draws.
-    pub fn ui(&mut self, ui: &mut Ui, view: View, full: &mut bool, gestures: &mut Vec<Gesture>) {
-        header_ui(ui, view, full);
+    pub fn ui(
+        &mut self,
+        ui: &mut Ui,
+        view: View,
+        tabs: &mut Tabs,
+        full: &mut bool,
+        gestures: &mut Vec<Gesture>,
+    ) {
+        header_ui(ui, view, tabs, full);
         ui.spacing_mut().item_spacing.y = 2.0;
         let table = Table::new(ui, view, *full);
         let room = ui.available_width();
@@ -90,7 +98,7 @@ impl Matrix {
     }
 }
 
-fn header_ui(ui: &mut Ui, view: View, full: &mut bool) {
+fn header_ui(ui: &mut Ui, view: View, tabs: &mut Tabs, full: &mut bool) {
     let palette = view.palette;
     let log = view.session.log();
     let tried: Vec<bool> = situations(*full)
@@ -99,8 +107,7 @@ fn header_ui(ui: &mut Ui, view: View, full: &mut bool) {
     let all = tried.len();
     let tried = tried.into_iter().filter(|tried| *tried).count();
     ui.horizontal(|ui| {
-        let title = RichText::new("Matrix").font(strong(13.0));
-        ui.label(title.color(palette.text));
+        tabs.ui(ui, palette);
         let count = RichText::new(format!("{tried} of {all} tried")).color(palette.quiet_text);
         ui.label(count)
             .on_hover_text("Cells whose command was sent there in this log, on any branch");

@@ -13,7 +13,7 @@ fn a_cell_of_the_row_of_now_sends_its_command() {
     story.send_start();
     let (mut matrix, mut full) = (Matrix::default(), true);
     let mut harness = draw((1000.0, 400.0), |ui, gestures| {
-        matrix.ui(ui, story.view(), &mut full, gestures);
+        matrix.ui(ui, story.view(), &mut Tabs::default(), &mut full, gestures);
     });
     for (cell, asked) in [
         (
@@ -51,7 +51,7 @@ fn a_cell_of_another_row_sends_nothing() {
     let story = Story::ferry();
     let (mut matrix, mut full) = (Matrix::default(), false);
     let mut harness = draw(SIZE, |ui, gestures| {
-        matrix.ui(ui, story.view(), &mut full, gestures);
+        matrix.ui(ui, story.view(), &mut Tabs::default(), &mut full, gestures);
     });
     harness.get_by_label("AtNode Next: leave").click();
     harness.run_steps(2);
@@ -65,7 +65,7 @@ fn cells_tried_are_ticked_and_counted_and_the_last_one_is_told() {
     story.send_start();
     let (mut matrix, mut full) = (Matrix::default(), false);
     let harness = draw(SIZE, |ui, gestures| {
-        matrix.ui(ui, story.view(), &mut full, gestures);
+        matrix.ui(ui, story.view(), &mut Tabs::default(), &mut full, gestures);
     });
     let tried = "NotStarted Next: not-started, tried";
     assert!(harness.query_by_label(tried).is_some());
@@ -79,7 +79,7 @@ fn the_switch_shows_menus_and_draws_too() {
     let story = Story::ferry();
     let (mut matrix, mut full) = (Matrix::default(), false);
     let mut harness = draw(SIZE, |ui, gestures| {
-        matrix.ui(ui, story.view(), &mut full, gestures);
+        matrix.ui(ui, story.view(), &mut Tabs::default(), &mut full, gestures);
     });
     let cell = "AwaitingChoice Choose: take option";
     assert!(harness.query_by_label(cell).is_none());

@@ -78,6 +78,7 @@ impl Trial {
             document: &self.document,
             session: &self.session,
             palette: Palette::of(Theme::Dark),
+            changes: &[],
             selected: self.selected,
             stop: None,
         }

@@ -1,8 +1,8 @@
 //! The timeline: a dot a step, and the playhead to drag.
 //!
-//! A dot's colour says what happened, a tick above it that the step arrived at a breakpoint, a ring, or
-//! where dots stand close a tick below it, that it differs from what was recorded, a diamond below it that
-//! somebody wrote a note on it. Where there are more steps than room the dots are bins of steps.
+//! A dot's colour says what happened, a tick above it that the step arrived at a breakpoint, a tick below it, and
+//! where there is room a ring around it, that it differs from what was recorded, a diamond below it that somebody
+//! wrote a note on it. Where there are more steps than room the dots are bins of steps.
 
 use eframe::egui::accesskit;
 use eframe::egui::{
@@ -225,8 +225,10 @@ impl Line {
             let mark = Stroke::new(1.5, palette.stop);
             if differs && room >= RING_ROOM {
                 painter.circle_stroke(at, radius + 2.5, mark);
-            } else if differs {
-                painter.vline(at.x, Rangef::new(self.y + 7.0, self.y + 11.0), mark);
+            }
+            if differs {
+                // Below the dot, where the playhead does not cover it; breakpoints tick above.
+                painter.vline(at.x, Rangef::new(self.y + 11.0, self.y + 16.0), mark);
             }
             if stops {
                 let tick = Rangef::new(self.y - 14.0, self.y - 9.0);
@@ -311,6 +313,9 @@ fn tooltip_ui(ui: &mut Ui, view: View, step: usize) {
             let command = command_words(&entry.command);
             ui.label(RichText::new(format!("Step {step} · {command}")).font(strong(13.0)));
             ui.label(came_back(view.document, entry));
+            if id.is_some_and(|id| view.session.differences().contains_key(&id)) {
+                ui.label("≠ differs from what was recorded");
+            }
             if let Some(note) = id.and_then(|id| view.session.remarks().note(id)) {
                 ui.label(RichText::new("Note").font(strong(12.0)));
                 ui.label(cut(note, NOTE_CHARACTERS));

@@ -20,7 +20,13 @@ impl Window {
     pub(super) fn perform(&mut self, ctx: &egui::Context, gesture: Gesture) {
         match gesture {
             Gesture::Do(action) => self.act(ctx, action),
-            Gesture::Session(command) => self.session(command),
+            Gesture::Session(command) => {
+                self.session(command);
+                self.offer_compare();
+            }
+            Gesture::ShowDifference(entry) => self.show_difference(entry),
+            Gesture::CompareBranches(branch) => self.compare_branches(branch),
+            Gesture::CompareLog(path) => self.compare_log(ctx, path),
             Gesture::Select(node) => self.selected = Some(node),
             Gesture::Centre(node) => {
                 self.selected = Some(node);
@@ -41,10 +47,6 @@ impl Window {
             Gesture::AskNote(entry) => self.ask_note(entry),
             Gesture::AskName(branch) => self.ask_name(branch),
             Gesture::AskRemove(branch) => self.ask_remove(branch),
-            Gesture::CompareBranches(_) => {
-                let hint = "Branches cannot be compared here yet.";
-                self.banner.show(Notice::Hint(hint));
-            }
             Gesture::SendFailed(words) => match Explanation::new(words) {
                 Some(explanation) => self.send(Command::Failed(explanation)),
                 None => self.dialog = Some(Dialog::failed()),
@@ -104,6 +106,9 @@ impl Window {
                 None => self.ask_where_to_save(),
             },
             Action::SaveLogAs => self.ask_where_to_save(),
+            Action::CompareLog => self.ask_for_log_to_compare(),
+            Action::PreviousDifference => self.go_to_difference(false),
+            Action::NextDifference => self.go_to_difference(true),
             Action::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
             Action::Start => self.send(Command::start()),
             Action::Next => self.send(Command::Next),

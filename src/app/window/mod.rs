@@ -1,23 +1,26 @@
 //! The window itself: what is open, and the course of a frame: take in what came, draw, do what was asked for.
 
 mod acting;
+mod comparing;
 mod opening;
 mod panels;
 mod remarking;
 #[cfg(all(test, feature = "window-tests"))]
 mod tests;
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use eframe::egui::{self, Ui};
 
 use crate::debugger::{Header, Sender, Session, SessionCommand, Stop};
 use crate::files::KeptLogs;
-use crate::playbook::NodeIndex;
+use crate::playbook::{Change, NodeIndex, Outline};
 use crate::runtime::{Command, Situation, Taught};
 
 use super::actions::{digits_pressed, pressed};
 use super::banner::Banner;
+use super::compare_panel::ComparePanel;
 use super::dialogs::Dialog;
 use super::document::Document;
 use super::gesture::Gesture;
@@ -46,6 +49,10 @@ pub(super) struct Open {
     pub(super) recording: Recording,
     /// When the log was begun.
     pub(super) begun: String,
+    /// What changed in the playbook since the log was recorded.
+    pub(super) changes: Vec<Change>,
+    /// What the log was recorded on, where that is another playbook.
+    pub(super) recorded_on: Option<Arc<Outline>>,
 }
 
 impl Open {
@@ -79,6 +86,7 @@ pub struct Window {
     stage: Stage,
     log: LogPanel,
     matrix: Matrix,
+    compare: ComparePanel,
     pub(super) search: Search,
     dialog: Option<Dialog>,
     palette: Option<PaletteWindow>,
@@ -129,6 +137,7 @@ impl Window {
             stage: Stage::default(),
             log: LogPanel::default(),
             matrix: Matrix::default(),
+            compare: ComparePanel::default(),
             search: Search::default(),
             dialog: None,
             palette: None,
@@ -162,6 +171,7 @@ impl Window {
         self.keys(&ctx, &mut gestures);
         self.run_on(&ctx);
         self.record();
+        self.compare_on(&ctx);
         if let Some(open) = &self.open {
             self.form.follow(&open.session);
             self.search.follow(&open.document);

@@ -4,13 +4,14 @@ use std::path::{Path, PathBuf};
 
 use eframe::egui;
 
-use crate::app::banner::Notice;
+use crate::app::banner::{FirstDifference, Notice};
+use crate::app::changed_list::changed_words;
 use crate::app::dialogs::Dialog;
 use crate::app::gesture::Gesture;
 use crate::app::loader::{Failure, Kept, Loading, Opened, Source, play_again};
 use crate::app::recording::Recording;
 use crate::app::watching::Watching;
-use crate::debugger::{EntryId, Session, SessionCommand};
+use crate::debugger::SessionCommand;
 use crate::files::now;
 use crate::runtime::{PlayContext, Taught};
 
@@ -51,6 +52,8 @@ impl Window {
             document,
             mut session,
             log,
+            changes,
+            recorded_on,
             keeps_log,
         } = opened;
         self.failure = None;
@@ -75,9 +78,12 @@ impl Window {
         if !keeps_log && let Some(left) = before.take() {
             left.close();
         }
+        self.settings.tabs.forget();
+        let changed = changed_words(&changes);
         if before.is_none() {
             // A question about the log that was open would be asked of another.
             self.dialog.take_if(|dialog| dialog.is_about_log());
+            self.compare.forget();
             self.graph.opened();
             self.selected = None;
         } else {
@@ -90,7 +96,8 @@ impl Window {
                     unreadable_lines: log.end.fault_count,
                     first_fault: log.end.faults.first().cloned(),
                     fingerprint_changed: log.end.header.fingerprint.1 != document.fingerprint,
-                    first_difference: first_difference(&session),
+                    changed,
+                    first_difference: FirstDifference::in_session(&session),
                 });
                 let kept = self.kept_logs.clone();
                 let recording = Recording::take_up(kept, &log.path, &log.end, &session);
@@ -109,7 +116,8 @@ impl Window {
                     .filter(|node| *node < document.playbook.nodes.len());
                 self.banner.show(Notice::Reloaded {
                     steps: session.log().len(),
-                    first_difference: first_difference(&session),
+                    changed,
+                    first_difference: FirstDifference::in_session(&session),
                 });
                 (before.recording, before.begun)
             }
@@ -120,6 +128,8 @@ impl Window {
             session,
             recording,
             begun,
+            changes,
+            recorded_on,
         });
         self.search.forget();
         self.title(ctx);
@@ -191,7 +201,10 @@ impl Window {
 
     pub(super) fn load(&mut self, ctx: &egui::Context, source: Source) {
         let kept = match (&source, &self.open) {
-            (Source::Again(_), Some(open)) => Some(Kept::of(&open.session)),
+            (Source::Again(_), Some(open)) => Some(Kept {
+                recorded_on: open.recorded_on.clone(),
+                ..Kept::of(&open.session)
+            }),
             (Source::Again(_), None) | (Source::Sample | Source::File(_), _) => None,
         };
         self.loading = Some(Loading::begin(source, self.taught, kept, ctx.clone()));
@@ -233,11 +246,7 @@ impl Window {
         self.form.forget();
         self.banner.show(Notice::Taught {
             taught: self.taught,
-            first_difference: first_difference(&open.session),
+            first_difference: FirstDifference::in_session(&open.session),
         });
     }
-}
-
-fn first_difference(session: &Session) -> Option<EntryId> {
-    session.differences().keys().next().copied()
 }

@@ -4,6 +4,7 @@ use eframe::egui::{self, CentralPanel, Frame, Margin, Panel, Stroke, Ui};
 
 use crate::app::actions::Action;
 use crate::app::banner::loading_ui;
+use crate::app::compare_panel::{Tab, legend_ui};
 use crate::app::gesture::{Gesture, View};
 use crate::app::help;
 use crate::app::menu_bar::menu_bar_ui;
@@ -35,6 +36,7 @@ impl Window {
             document: &open.document,
             session: &open.session,
             palette,
+            changes: &open.changes,
             selected: self.selected,
             stop: self.stop,
         };
@@ -61,7 +63,11 @@ impl Window {
                     matrix.show(ui, |ui| {
                         ui.take_available_space();
                         let full = &mut self.settings.full_matrix;
-                        self.matrix.ui(ui, view, full, gestures);
+                        let tabs = &mut self.settings.tabs;
+                        match tabs.shown {
+                            Tab::Matrix => self.matrix.ui(ui, view, tabs, full, gestures),
+                            Tab::Compare => self.compare.ui(ui, view, tabs, gestures),
+                        }
                     });
                     CentralPanel::default()
                         .frame(padded)
@@ -107,7 +113,9 @@ impl Window {
         let canvas = Frame::new().fill(palette.canvas).stroke(Stroke::NONE);
         CentralPanel::default().frame(canvas).show(ui, |ui| {
             let found = self.search.found();
-            self.graph.ui(ui, view, found, gestures);
+            let travels = self.compare.travels();
+            self.graph.ui(ui, view, found, travels, gestures);
+            legend_ui(ui, view, &mut self.compare);
             if let Some(loading) = &self.loading {
                 loading_ui(ui, palette, loading);
             } else {

@@ -253,7 +253,7 @@ fn a_saved_log_opens_again_and_plays_the_same() {
     drop(desk);
 
     let desk = Desk::new(Some(log.clone()));
-    desk.expect("The log of 2 steps plays the same.");
+    desk.expect("Plays the same: 2 steps.");
     desk.expect("the run stands here and waits on the player");
 
     write(

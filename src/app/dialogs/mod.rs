@@ -1,5 +1,8 @@
 //! Questions the window asks: which file, where to, what the host says failed, and about the log.
 
+mod lists;
+mod question;
+
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
@@ -13,11 +16,14 @@ use eframe::egui::{
 use crate::debugger::{EntryId, Session, SessionCommand};
 use crate::files::KeptLog;
 
-use super::document::Document;
-use super::gesture::Gesture;
-use super::loader::LOG_EXTENSION;
-use super::log_panel::{cut, one_line};
-use super::theme::Palette;
+use crate::app::document::Document;
+use crate::app::gesture::Gesture;
+use crate::app::loader::LOG_EXTENSION;
+use crate::app::log_panel::{cut, one_line};
+use crate::app::theme::Palette;
+
+use lists::{kept_ui, recent_ui};
+use question::Question;
 
 /// A question, until it is answered or closed.
 #[derive(Debug)]
@@ -34,23 +40,15 @@ pub struct Dialog {
     is_new: bool,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Question {
-    Open,
-    SaveLog,
-    Failed,
-    /// The note on an entry.
-    Note(EntryId),
-    /// The name of a branch.
-    Name(usize),
-    /// Whether a branch is to be removed.
-    Remove(usize),
-}
-
 impl Dialog {
     /// Asks for a playbook or a saved log to open.
     pub fn open() -> Dialog {
         Dialog::new(Question::Open, String::new())
+    }
+
+    /// Asks for a saved log to compare with.
+    pub fn compare_log() -> Dialog {
+        Dialog::new(Question::CompareLog, String::new())
     }
 
     /// Asks where to save the log: where it was saved before, or beside its playbook.
@@ -132,7 +130,7 @@ impl Dialog {
     pub fn is_about_log(&self) -> bool {
         match self.question {
             Question::Note(_) | Question::Name(_) | Question::Remove(_) => true,
-            Question::Open | Question::SaveLog | Question::Failed => false,
+            Question::Open | Question::CompareLog | Question::SaveLog | Question::Failed => false,
         }
     }
 
@@ -191,9 +189,22 @@ impl Dialog {
                     stays = false;
                 }
             });
-            if self.question == Question::Open {
-                recent_ui(ui, recent, gestures, &mut stays);
-                kept_ui(ui, kept, gestures, &mut stays);
+            match self.question {
+                Question::Open => {
+                    recent_ui(ui, recent, Gesture::Open, gestures, &mut stays);
+                    kept_ui(ui, kept, gestures, &mut stays);
+                }
+                Question::CompareLog => {
+                    let is_log =
+                        |path: &&PathBuf| path.extension().is_some_and(|e| e == LOG_EXTENSION);
+                    let logs: Vec<PathBuf> = recent.iter().filter(is_log).cloned().collect();
+                    recent_ui(ui, &logs, Gesture::CompareLog, gestures, &mut stays);
+                }
+                Question::SaveLog
+                | Question::Failed
+                | Question::Note(_)
+                | Question::Name(_)
+                | Question::Remove(_) => {}
             }
         });
         stays && !modal.should_close()
@@ -204,7 +215,11 @@ impl Dialog {
         let is_note = match self.question {
             Question::Remove(_) => return false,
             Question::Note(_) => true,
-            Question::Open | Question::SaveLog | Question::Failed | Question::Name(_) => false,
+            Question::Open
+            | Question::CompareLog
+            | Question::SaveLog
+            | Question::Failed
+            | Question::Name(_) => false,
         };
         let id = Id::new("dialog field");
         if self.is_new {
@@ -267,7 +282,9 @@ impl Dialog {
     /// Whether what is typed answers the question. Nothing does, where that takes something away.
     fn is_answerable(&self) -> bool {
         match self.question {
-            Question::Open | Question::SaveLog | Question::Failed => !self.typed.trim().is_empty(),
+            Question::Open | Question::CompareLog | Question::SaveLog | Question::Failed => {
+                !self.typed.trim().is_empty()
+            }
             Question::Note(_) | Question::Name(_) => {
                 !(self.typed.trim().is_empty() && self.given.is_empty())
             }
@@ -279,6 +296,7 @@ impl Dialog {
         let takes_away = self.typed.trim().is_empty() && !self.given.is_empty();
         match self.question {
             Question::Open => "Open",
+            Question::CompareLog => "Compare",
             Question::SaveLog => "Save",
             Question::Failed => "Send Failed",
             Question::Note(_) if takes_away => "Take the note away",
@@ -301,6 +319,7 @@ impl Dialog {
             }),
             Question::Remove(branch) => Gesture::Session(SessionCommand::RemoveBranch(branch)),
             Question::Open => Gesture::Open(typed.into()),
+            Question::CompareLog => Gesture::CompareLog(typed.into()),
             Question::SaveLog => Gesture::SaveLog(typed.into()),
             Question::Failed => Gesture::SendFailed(typed),
         }
@@ -355,49 +374,6 @@ impl Dialog {
     }
 }
 
-impl Question {
-    fn title(self) -> &'static str {
-        match self {
-            Question::Open => "Open a playbook or a saved log",
-            Question::SaveLog => "Save the log",
-            Question::Failed => "Failed",
-            Question::Note(_) => "Note",
-            Question::Name(_) => "Name the branch",
-            Question::Remove(_) => "Remove the branch?",
-        }
-    }
-
-    fn explanation(self) -> &'static str {
-        match self {
-            Question::Open => "Type a path, browse, or drop a file on the window.",
-            Question::SaveLog => "Type a path or browse.",
-            Question::Failed => "What does the host say went wrong? The run holds where it is.",
-            Question::Note(_) | Question::Name(_) | Question::Remove(_) => "",
-        }
-    }
-
-    fn hint(self) -> &'static str {
-        match self {
-            Question::Open => "story.playbook.json",
-            Question::SaveLog => "session.playlog",
-            Question::Failed => "disk full",
-            Question::Note(_) => "She should not know this yet.",
-            Question::Name(_) => "pays with the silver coin",
-            Question::Remove(_) => "",
-        }
-    }
-
-    fn field_name(self) -> &'static str {
-        match self {
-            Question::Open | Question::SaveLog => "Path",
-            Question::Failed => "What failed",
-            Question::Note(_) => "Note on the step",
-            Question::Name(_) => "Name of the branch",
-            Question::Remove(_) => "",
-        }
-    }
-}
-
 /// A branch's name as a sentence says it.
 fn short(name: &str) -> String {
     format!("“{}”", cut(&one_line(name), 60))
@@ -412,60 +388,4 @@ pub fn name_field(field: &eframe::egui::Response, name: &str, text: &str) {
         info.current_text_value = Some(text.to_string());
         info
     });
-}
-
-fn recent_ui(ui: &mut Ui, recent: &[PathBuf], gestures: &mut Vec<Gesture>, stays: &mut bool) {
-    if recent.is_empty() {
-        return;
-    }
-    ui.add_space(8.0);
-    ui.label(RichText::new("Recent").strong());
-    ScrollArea::vertical().max_height(220.0).show(ui, |ui| {
-        for path in recent {
-            let row = Button::new(path.to_string_lossy()).frame(false);
-            if ui.add(row.truncate()).clicked() {
-                gestures.push(Gesture::Open(path.clone()));
-                *stays = false;
-            }
-        }
-    });
-}
-
-/// The logs that were never saved by hand, a row each.
-fn kept_ui(ui: &mut Ui, kept: &[KeptLog], gestures: &mut Vec<Gesture>, stays: &mut bool) {
-    let Some(folder) = kept.first().and_then(|log| log.path.parent()) else {
-        return;
-    };
-    ui.add_space(8.0);
-    let heading = ui.label(RichText::new("Sessions that were never saved").strong());
-    heading.on_hover_text(format!("They are in {}", folder.display()));
-    let row_height = ui.spacing().interact_size.y;
-    let list = ScrollArea::vertical().id_salt("kept").max_height(160.0);
-    list.show_rows(ui, row_height, kept.len(), |ui, rows| {
-        for log in kept.iter().take(rows.end).skip(rows.start) {
-            let row = Button::new(kept_words(log)).frame(false).truncate();
-            let row = ui.add_enabled(!log.is_in_use, row);
-            let row = row.on_disabled_hover_text("Another window records to it now");
-            if row.on_hover_text(log.path.to_string_lossy()).clicked() {
-                gestures.push(Gesture::Open(log.path.clone()));
-                *stays = false;
-            }
-        }
-    });
-}
-
-/// A kept log as its row says it: `2026-11-30 15:00 · rpg-quest.dialogue.md · 37 steps`.
-fn kept_words(log: &KeptLog) -> String {
-    let begun = log.begun.replace('T', " ");
-    let begun: String = begun.chars().take(16).collect();
-    let steps = match log.steps {
-        1 => "1 step".into(),
-        steps => format!("{steps} steps"),
-    };
-    let open = if log.is_left_open() {
-        " · left open"
-    } else {
-        ""
-    };
-    format!("{begun} · {} · {steps}{open}", log.script)
 }
