@@ -382,3 +382,6 @@ fn what_was_typed_into_the_form_is_there_again_after_going_back_and_on() {
     let field = desk.harness.get_by_label("Answer for Traveller.Name");
     assert_eq!(field.accesskit_node().value().as_deref(), Some("Robin"));
 }
+
+#[path = "comparing_tests.rs"]
+mod comparing;

@@ -1,0 +1,145 @@
+//! What differs, as a person finds it: reloading, selecting, comparing with another log.
+
+use super::*;
+
+/// A ferry in a folder of its own, stepped to its first line and saved, and then changed in a word.
+fn changed_ferry(name: &str) -> (PathBuf, PathBuf, Desk) {
+    let folder = folder(name);
+    let playbook = folder.join("ferry.json");
+    write(&playbook, &sample_text());
+    let mut desk = Desk::new(Some(playbook.clone()));
+    desk.click("Start");
+    desk.click("Done");
+    desk.key(CTRL, Key::S);
+    desk.click("Save");
+    write(
+        &playbook,
+        &sample_text().replace("Rain drums", "Hail drums"),
+    );
+    (folder, playbook, desk)
+}
+
+#[test]
+fn showing_the_first_difference_turns_to_both_sides_of_it() {
+    let (folder, _, _) = changed_ferry("show-it");
+    let mut desk = Desk::new(Some(folder.join("ferry.playlog")));
+    desk.expect("Matrix tab");
+    desk.click("Show it");
+    desk.expect("Difference 1 of 1");
+    desk.expect("differs in: Rain");
+    desk.expect("differs in: Hail");
+    let _ = fs::remove_dir_all(folder);
+}
+
+#[test]
+fn a_row_that_differs_turns_to_compare_until_the_person_turns_back() {
+    let (folder, _, _) = changed_ferry("turning");
+    let mut desk = Desk::new(Some(folder.join("ferry.playlog")));
+    desk.click_containing("Step 1: Start");
+    assert!(!desk.says("The first that differs is step 2."));
+    desk.click_containing("Step 2: Done");
+    desk.expect("differs in: Hail");
+    desk.click_containing("Step 1: Start");
+    desk.expect("The first that differs is step 2.");
+    desk.click("Matrix tab");
+    desk.click_containing("Step 2: Done");
+    assert!(!desk.says("differs in: Hail"));
+    desk.key(NONE, Key::F8);
+    desk.expect("No later step differs from what was recorded.");
+    desk.click_containing("Step 1: Start");
+    desk.key(NONE, Key::F8);
+    desk.expect("differs in: Hail");
+    let _ = fs::remove_dir_all(folder);
+}
+
+#[test]
+fn what_changed_in_a_reloaded_playbook_is_listed_and_leads_to_its_node() {
+    let (folder, _, mut desk) = changed_ferry("changed");
+    desk.key(CTRL, Key::P);
+    desk.type_into("Command name", "read the file again");
+    desk.key(NONE, Key::Enter);
+    desk.wait();
+    desk.expect("In the playbook changed: node 1, a line:");
+    desk.expect("Changed in the playbook since the log was recorded");
+    {
+        let listed = "changed: node 1, a line:";
+        let mut rows = desk.harness.query_all_by_label_contains(listed);
+        let is_row = |label: String| label.starts_with(listed);
+        let row = rows.find(|row| row.accesskit_node().label().is_some_and(is_row));
+        row.expect("a row of the list").click();
+    }
+    desk.harness.run_steps(3);
+    desk.expect("visited once, selected");
+    // Back as it was: nothing has changed since the log was recorded.
+    write(&folder.join("ferry.json"), &sample_text());
+    desk.key(CTRL, Key::P);
+    desk.type_into("Command name", "read the file again");
+    desk.key(NONE, Key::Enter);
+    desk.wait();
+    desk.expect("Reloaded. Plays the same: 2 steps.");
+    assert!(!desk.says("Changed in the playbook"));
+    let _ = fs::remove_dir_all(folder);
+}
+
+#[test]
+fn another_log_is_compared_and_what_is_wrong_with_it_is_told() {
+    let (folder, playbook, mut desk) = changed_ferry("other");
+    write(&playbook, &sample_text());
+    let log = folder.join("ferry.playlog");
+    let mut text = fs::read_to_string(&log).expect("the log");
+    text.push_str("{\"entry\":3");
+    let other = folder.join("other.playlog");
+    write(&other, &text);
+    desk.click("Next");
+    desk.key(CTRL, Key::P);
+    desk.type_into("Command name", "Compare with a log");
+    desk.key(NONE, Key::Enter);
+    desk.type_into("Path", &other.to_string_lossy());
+    desk.click("Compare");
+    let begun = Instant::now();
+    while !desk.says("A other.playlog") {
+        assert!(
+            begun.elapsed() < Duration::from_secs(20),
+            "{:?}",
+            desk.all()
+        );
+        sleep(Duration::from_millis(10));
+        desk.harness.run_steps(1);
+    }
+    desk.harness.run_steps(3);
+    desk.expect("other.playlog is compared with. 1 of its lines could not be read; line 4");
+    desk.expect("2 steps the same, then: only B goes on.");
+    desk.expect("A step 3: no more steps");
+    desk.click("Show in the graph");
+    desk.expect("only A other.playlog");
+    desk.expect("visited once, both came here");
+    desk.click("Hide");
+    assert!(!desk.says("both came here"));
+    let _ = fs::remove_dir_all(folder);
+}
+
+#[test]
+fn a_log_that_cannot_be_read_is_told_and_nothing_is_compared() {
+    let mut desk = Desk::new(None);
+    for (path, why) in [
+        ("/nowhere/at/all.playlog", "it does not exist"),
+        ("/", "it is a directory, not a file"),
+    ] {
+        desk.key(CTRL, Key::P);
+        desk.type_into("Command name", "Compare with a log");
+        desk.key(NONE, Key::Enter);
+        desk.type_into("Path", path);
+        desk.click("Compare");
+        let begun = Instant::now();
+        while !desk.says(why) {
+            assert!(
+                begun.elapsed() < Duration::from_secs(20),
+                "{:?}",
+                desk.all()
+            );
+            sleep(Duration::from_millis(10));
+            desk.harness.run_steps(1);
+        }
+        desk.expect("Nothing was sent yet.");
+    }
+}
