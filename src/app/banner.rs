@@ -11,6 +11,7 @@ use crate::debugger::{EntryId, LineFault, Session};
 use crate::files::KeptLog;
 use crate::runtime::Taught;
 
+use super::dialogs::time_words;
 use super::gesture::{Gesture, View};
 use super::loader::{Failure, Loading};
 use super::recording::Recorded;
@@ -280,7 +281,7 @@ fn left_open_words(logs: &[KeptLog]) -> String {
         1 => " One more is listed in Open.".into(),
         more => format!(" {more} more are listed in Open."),
     };
-    let KeptLog { script, begun, .. } = newest;
+    let (script, begun) = (&newest.script, time_words(&newest.begun));
     format!("A session on {script} was not closed: {steps}, begun {begun}.{more}")
 }
 
@@ -315,12 +316,19 @@ fn with_changes(words: String, changed: &str) -> String {
 #[derive(Debug, Default)]
 pub struct Banner {
     notice: Option<Notice>,
+    /// What is shown once nothing else is.
+    waiting: Option<Notice>,
 }
 
 impl Banner {
     /// Shows `notice` in place of what was shown.
     pub fn show(&mut self, notice: Notice) {
         self.notice = Some(notice);
+    }
+
+    /// Shows `notice` once what is shown was dismissed.
+    pub fn show_later(&mut self, notice: Notice) {
+        self.waiting = Some(notice);
     }
 
     /// Takes a hint away once something was done; other notices stay.
@@ -337,6 +345,7 @@ impl Banner {
 
     /// Draws the notice over the top of `ui`.
     pub fn ui(&mut self, ui: &mut Ui, view: View, gestures: &mut Vec<Gesture>) {
+        self.notice = self.notice.take().or_else(|| self.waiting.take());
         let Some(notice) = &self.notice else { return };
         let palette = view.palette;
         let colour = if notice.is_trouble() {

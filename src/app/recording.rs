@@ -147,6 +147,15 @@ impl Recording {
         self.recorder.as_ref().map(Recorder::path)
     }
 
+    /// Whether it is recorded to the file at `path`.
+    pub fn is_at(&self, path: &Path) -> bool {
+        self.path()
+            .is_some_and(|at| match (at.canonicalize(), path.canonicalize()) {
+                (Ok(at), Ok(path)) => at == path,
+                _ => at == path,
+            })
+    }
+
     /// Why steps are not on disk now, if they are not.
     pub fn fault(&self) -> Option<&RecordFault> {
         self.fault.as_ref()

@@ -61,8 +61,7 @@ pub(super) fn kept_ui(
 
 /// A kept log as its row says it: `2026-11-30 15:00 · rpg-quest.dialogue.md · 37 steps`.
 fn kept_words(log: &KeptLog) -> String {
-    let begun = log.begun.replace('T', " ");
-    let begun: String = begun.chars().take(16).collect();
+    let begun = time_words(&log.begun);
     let steps = match log.steps {
         1 => "1 step".into(),
         steps => format!("{steps} steps"),
@@ -73,4 +72,20 @@ fn kept_words(log: &KeptLog) -> String {
         ""
     };
     format!("{begun} · {} · {steps}{open}", log.script)
+}
+
+/// A time as RFC 3339 writes it, to the minute: `2026-11-30 15:00 UTC`.
+pub fn time_words(time: &str) -> String {
+    let minutes: String = time.replace('T', " ").chars().take(16).collect();
+    format!("{minutes} UTC")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_time_is_told_to_the_minute() {
+        assert_eq!(time_words("2026-11-30T15:00:59Z"), "2026-11-30 15:00 UTC");
+    }
 }

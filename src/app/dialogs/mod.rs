@@ -22,6 +22,8 @@ use crate::app::loader::LOG_EXTENSION;
 use crate::app::log_panel::{cut, one_line};
 use crate::app::theme::Palette;
 
+pub use lists::time_words;
+
 use lists::{kept_ui, recent_ui};
 use question::Question;
 

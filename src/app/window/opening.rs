@@ -36,7 +36,7 @@ impl Window {
         if self.loading.is_none()
             && let Some(left) = self.kept_list.left_open()
         {
-            self.banner.show(Notice::LeftOpen(left));
+            self.banner.show_later(Notice::LeftOpen(left));
         }
         let mut changed = None;
         for watching in self.watching.iter().chain(&self.watching_failed) {
@@ -76,7 +76,11 @@ impl Window {
             .and_then(|path| Watching::begin(path, ctx.clone()));
         let mut before = self.open.take();
         if !keeps_log && let Some(left) = before.take() {
-            left.close();
+            match &log {
+                // It goes on in the file it was read from.
+                Some(log) if left.recording.is_at(&log.path) => drop(left),
+                Some(_) | None => left.close(),
+            }
         }
         self.settings.tabs.forget();
         let changed = changed_words(&changes);
@@ -132,6 +136,7 @@ impl Window {
             recorded_on,
         });
         self.search.forget();
+        self.offer_compare();
         self.title(ctx);
     }
 

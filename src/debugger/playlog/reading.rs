@@ -189,9 +189,9 @@ impl<R: BufRead> LogReader<R> {
             };
             match read {
                 Ok(()) => {}
-                Err(LineError::Torn(message)) if !line.ended => {
+                Err(LineError::Torn(_)) if !line.ended => {
                     self.end.torn = Some(begins);
-                    self.fault(self.line, format!("the last line is cut off: {message}"));
+                    self.fault(self.line, "the last line is cut off".into());
                 }
                 Err(LineError::Torn(message) | LineError::Wrong(message)) => {
                     self.fault(self.line, message);

@@ -1,5 +1,8 @@
 //! The window as a person uses it, without a display: its widgets by their accessible names.
 
+mod comparing;
+mod keeping;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::thread::sleep;
@@ -13,7 +16,7 @@ use crate::app::options::WindowOptions;
 use crate::app::settings::Settings;
 use crate::files::sample;
 
-use super::Window;
+use crate::app::Window;
 
 mod remarking;
 
@@ -24,10 +27,13 @@ struct Desk {
 
 impl Desk {
     fn new(file: Option<PathBuf>) -> Desk {
-        let options = WindowOptions {
+        Desk::with(WindowOptions {
             file,
             ..WindowOptions::default()
-        };
+        })
+    }
+
+    fn with(options: WindowOptions) -> Desk {
         let mut harness = Harness::builder()
             .with_size(Vec2::new(1440.0, 900.0))
             .build_eframe(move |creation| {
@@ -382,6 +388,3 @@ fn what_was_typed_into_the_form_is_there_again_after_going_back_and_on() {
     let field = desk.harness.get_by_label("Answer for Traveller.Name");
     assert_eq!(field.accesskit_node().value().as_deref(), Some("Robin"));
 }
-
-#[path = "comparing_tests.rs"]
-mod comparing;
