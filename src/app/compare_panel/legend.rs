@@ -19,7 +19,8 @@ pub fn legend_ui(ui: &mut Ui, view: View, panel: &mut ComparePanel) {
     let Some(comparing) = panel.comparing.as_mut().filter(|found| found.in_graph) else {
         return;
     };
-    let corner = ui.max_rect().left_bottom() + vec2(12.0, -12.0);
+    // Above the button that follows the run.
+    let corner = ui.max_rect().left_bottom() + vec2(12.0, -46.0);
     let widest = (ui.max_rect().width() - 48.0).max(120.0);
     let area = Area::new(Id::new("compare legend"))
         .order(Order::Middle)
