@@ -41,21 +41,20 @@ pub fn changed_words(changes: &[Change]) -> String {
     if let [change] = changes {
         return format!("In the playbook {change}.");
     }
-    let kinds: [(&str, fn(&Change) -> bool); 6] = [
-        ("added", |change| matches!(change, Change::Added(_))),
-        ("removed", |change| matches!(change, Change::Removed(_))),
-        ("changed", |change| matches!(change, Change::Changed { .. })),
-        ("moved", |change| matches!(change, Change::Moved { .. })),
-        ("leading elsewhere", |change| {
-            matches!(change, Change::LeadsElsewhere { .. })
-        }),
-        ("besides the nodes", |change| {
-            matches!(change, Change::Document(_))
-        }),
+    let kinds = [
+        ("added", "added"),
+        ("removed", "removed"),
+        ("changed", "changed"),
+        ("moved", "moved"),
+        ("leads-elsewhere", "leading elsewhere"),
+        ("document", "besides the nodes"),
     ];
-    let counts = kinds.into_iter().filter_map(|(kind, is_it)| {
-        let count = changes.iter().filter(|change| is_it(change)).count();
-        (count > 0).then(|| format!("{count} {kind}"))
+    let counts = kinds.into_iter().filter_map(|(name, words)| {
+        let count = changes
+            .iter()
+            .filter(|change| change.name() == name)
+            .count();
+        (count > 0).then(|| format!("{count} {words}"))
     });
     let counts: Vec<String> = counts.collect();
     match counts.is_empty() {

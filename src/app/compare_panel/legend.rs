@@ -11,6 +11,9 @@ use crate::app::theme::Palette;
 use super::travels::Went;
 use super::{ComparePanel, LETTERS};
 
+/// Below which width the graph is small, in points.
+const SMALL: f32 = 480.0;
+
 /// How long a sample of a line is, in points.
 const SAMPLE: f32 = 34.0;
 
@@ -19,7 +22,10 @@ pub fn legend_ui(ui: &mut Ui, view: View, panel: &mut ComparePanel) {
     let Some(comparing) = panel.comparing.as_mut().filter(|found| found.in_graph) else {
         return;
     };
-    let corner = ui.max_rect().left_bottom() + vec2(12.0, -12.0);
+    // A small graph has no room for names, a large one has the button that follows the run below.
+    let is_small = ui.max_rect().width() < SMALL;
+    let above = if is_small { -6.0 } else { -46.0 };
+    let corner = ui.max_rect().left_bottom() + vec2(12.0, above);
     let widest = (ui.max_rect().width() - 48.0).max(120.0);
     let area = Area::new(Id::new("compare legend"))
         .order(Order::Middle)
@@ -39,7 +45,11 @@ pub fn legend_ui(ui: &mut Ui, view: View, panel: &mut ComparePanel) {
                     let letter = LETTERS.get(at).copied().unwrap_or_default();
                     let side = comparing.sides.get(at);
                     let name = side.map_or(String::new(), |side| side.name(view.session));
-                    sample_ui(ui, view.palette, went, &format!("only {letter} {name}"));
+                    let words = match is_small {
+                        true => letter.to_string(),
+                        false => format!("only {letter} {name}"),
+                    };
+                    sample_ui(ui, view.palette, went, &words);
                 }
                 sample_ui(ui, view.palette, Went::Both, "both");
                 if !comparing.is_travelled() {

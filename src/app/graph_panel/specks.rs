@@ -16,7 +16,8 @@ const SMALLEST: f32 = 1.5;
 #[derive(Default)]
 pub struct Specks {
     mesh: Mesh,
-    marks: Vec<(Rect, Color32)>,
+    /// Where, in which colour, and how round.
+    marks: Vec<(Rect, Color32, f32)>,
 }
 
 impl Specks {
@@ -41,14 +42,21 @@ impl Specks {
         } else {
             state.breakpoint.map(|_| palette.stop)
         };
-        self.marks.extend(mark.map(|mark| (rect.expand(3.0), mark)));
+        // Told apart without colour: A has sharp corners, B round ones.
+        let round = match alone {
+            Some(0) => 0.0,
+            Some(_) => 8.0,
+            None => 2.0,
+        };
+        self.marks
+            .extend(mark.map(|mark| (rect.expand(3.0), mark, round)));
     }
 
     /// Draws them all, and the marks over them.
     pub fn paint_ui(self, painter: &Painter) {
         painter.add(Shape::mesh(self.mesh));
-        for (around, colour) in self.marks {
-            painter.rect_stroke(around, 2.0, Stroke::new(2.0, colour), StrokeKind::Outside);
+        for (around, colour, round) in self.marks {
+            painter.rect_stroke(around, round, Stroke::new(2.0, colour), StrokeKind::Outside);
         }
     }
 }

@@ -140,3 +140,26 @@ fn a_log_that_cannot_be_read_is_told_and_nothing_is_compared() {
         desk.expect("Nothing was sent yet.");
     }
 }
+
+#[test]
+fn a_log_that_says_what_its_playbook_held_lists_what_changed_since() {
+    let (folder, _, _) = changed_ferry("outline");
+    let log = folder.join("ferry.playlog");
+    let recorded = crate::playbook::read(sample::BYTES).expect("the sample is sound");
+    let outline = crate::playbook::Outline::new(&recorded.playbook).to_json();
+    let text = fs::read_to_string(&log).expect("the log");
+    let lines = text.lines().enumerate();
+    let lines = lines.filter(|(_, line)| !line.contains("\"outline\""));
+    let lines: Vec<String> = lines
+        .map(|(at, line)| match at {
+            0 => format!("{line}\n{{\"outline\":{outline}}}\n"),
+            _ => format!("{line}\n"),
+        })
+        .collect();
+    write(&log, &lines.concat());
+    let desk = Desk::new(Some(log));
+    desk.expect("The playbook is not the one the log was recorded on.");
+    desk.expect("Step 2 of 2 is the first that differs. In the playbook changed: node 1");
+    desk.expect("Changed in the playbook since the log was recorded");
+    let _ = fs::remove_dir_all(folder);
+}
