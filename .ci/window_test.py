@@ -67,6 +67,12 @@ class Test:
         self.story = Story(playbook)
         self.log = os.path.join(WORK, "saved.playlog")
 
+    def entries(self, log):
+        """The steps in the file `log`, as their lines say."""
+        with open(log) as file:
+            lines = [json.loads(line) for line in file]
+        return [line for line in lines if "entry" in line]
+
     def node(self, node, pattern=""):
         """Waits until node number `node` says `pattern` in its name."""
         return self.program.see(rf"^[a-z-]+ {node}, .*{pattern}", BUTTONS)
@@ -374,7 +380,7 @@ def reloads(test):
     change_words(test, unvisited, "Never said so far. ")
     test.program.see("changed on disk")
     test.program.click("^Reload$")
-    said = test.program.see("^Reloaded. The log of [0-9]+ steps plays the same.")
+    said = test.program.see("^Reloaded. Plays the same: [0-9]+ steps.")
     assert test.playhead() == before, f"{test.playhead()} instead of {before}"
     node = test.node(unvisited, "Never said so far")
     return f"{said.name} {node.name}"
@@ -386,13 +392,14 @@ def saves(test):
     test.program.key("ctrl+s")
     test.type_and_enter(test.log)
     saved = test.program.see(r"^Saved .*saved\.playlog")
-    with open(test.log) as file:
-        steps = len(file.readlines()) - 1
+    steps = len(test.entries(test.log))
     test.program.key("ctrl+r")
     wait_for("a start anew", lambda: "Start" in test.playhead())
+    assert len(test.entries(test.log)) == steps + 1, "the step after saving is not in the file"
     test.open(test.log)
-    said = test.program.see(f"^The log of {steps} steps plays the same")
-    assert test.playhead() == before, f"{test.playhead()}, saved at {before}"
+    said = test.program.see(f"^Plays the same: {steps + 1} steps")
+    test.program.key("shift+F10")
+    wait_for("the step that was saved", lambda: test.playhead() == before)
     test.program.click("^Dismiss$")
     return f"{saved.name} {said.name}"
 
@@ -404,10 +411,86 @@ def reloads_otherwise(test):
     change_words(test, visited, "Said otherwise. ")
     test.program.see("changed on disk")
     test.program.click("^Reload$")
-    said = test.program.see("^Reloaded. Step [0-9]+ of [0-9]+ is the first that differs.")
+    said = test.program.see("^Reloaded. Step [0-9]+ of [0-9]+ .*is the first that differs.")
     row = test.playhead()
     assert "Said otherwise" in row, row
-    return f"{said.name} {row}"
+    both = test.program.see("^differs in: .*Said otherwise")
+    changed = test.program.see(f"^changed: node {visited}, ")
+    return f"{said.name} {row}; {both.name}; {changed.name}"
+
+
+@check("F8 goes to the next step that differs, and its file keeps what was recorded")
+def differs(test):
+    step = test.step()
+    test.program.key("F8")
+    later = wait_for("another step", lambda: test.step() != step and test.playhead())
+    recorded = [line for line in test.entries(test.log) if "Said otherwise" in json.dumps(line)]
+    assert not recorded, recorded
+    return later
+
+
+@check("a step from the past begins a branch, which F2 names and the list shows")
+def branches(test):
+    test.program.click("^Dismiss$")
+    test.program.click("^Step 1: ")
+    wait_for("the playhead", lambda: test.step() == 1)
+    test.program.click("^Start$")
+    wait_for("a step", lambda: test.step() == 2)
+    test.program.key("F2")
+    test.type_and_enter("begun twice")
+    row = test.program.see("^Branch begun twice, 2 steps, left ", BUTTONS)
+    with open(test.log) as file:
+        assert any('"name":"begun twice"' in line for line in file), "the name is not in the file"
+    test.program.click("^Branch main, ")
+    wait_for("main", lambda: test.step() > 2)
+    test.program.click("^Branch begun twice, ")
+    wait_for("the branch", lambda: test.step() == 2)
+    return row.name
+
+
+@check("N writes a note on a step, which is in the file at once")
+def notes(test):
+    test.program.key("n")
+    test.focused()
+    test.program.type("why twice")
+    test.program.key("ctrl+Return")
+    row = wait_for("the note on its row", lambda: "why twice" in test.playhead() and test.playhead())
+    with open(test.log) as file:
+        assert any('"words":"why twice"' in line for line in file), "the note is not in the file"
+    return row
+
+
+@check("two branches are compared, and the graph shows where each went")
+def compares(test):
+    test.program.click("^Compare tab$")
+    test.program.click("^Branch or log$")
+    test.program.click("^main: ")
+    said = test.program.see("same, then: |differ|only [AB] goes on")
+    test.program.click("^Show in the graph$")
+    node = test.program.see("came here")
+    test.program.click("^Hide$")
+    return f"{said.name}; {node.name}"
+
+
+@check("removing a branch asks, and only then removes it from the log and its file")
+def removes(test):
+    before = len(test.entries(test.log))
+    test.program.key("ctrl+p")
+    test.program.see("^Command name$")
+    test.program.type("remove the branch")
+    test.program.key("Return")
+    asked = test.program.see("^“begun twice”: .*cannot be undone")
+    test.program.key("Escape")
+    test.program.gone("cannot be undone")
+    assert len(test.entries(test.log)) == before, "it was removed unasked"
+    test.program.key("ctrl+p")
+    test.program.see("^Command name$")
+    test.program.type("remove the branch")
+    test.program.key("Return")
+    test.program.click("^Remove the branch$")
+    test.program.gone("^Branch begun twice, ")
+    wait_for("a step less in the file", lambda: len(test.entries(test.log)) == before - 1)
+    return asked.name
 
 
 @check("View > Light makes it light")
@@ -454,6 +537,27 @@ def remembers(test):
     code = test.program.leave()
     assert code == 0, f"exit code {code}: {test.program.said()}"
     return f"brightness {bright:.2f}; {node.name}"
+
+
+@check("a session that was killed is offered back, whole")
+def offers_back(test):
+    test.program = start(test, [])
+    test.node(0)
+    test.program.click("^Start$")
+    wait_for("a step", lambda: test.step() == 1)
+    test.program.key("F10")
+    wait_for("another step", lambda: test.step() == 2)
+    row = test.playhead()
+    test.program.end()
+    test.program = start(test, [])
+    offer = test.program.see("was not closed: 2 steps, begun ")
+    test.program.click("^Open it$")
+    test.program.see("^Plays the same: 2 steps")
+    assert test.playhead() == row, f"{test.playhead()} instead of {row}"
+    test.program.key("ctrl+q")
+    code = test.program.leave()
+    assert code == 0, f"exit code {code}: {test.program.said()}"
+    return f"{offer.name}; {row}"
 
 
 @check("--screenshot writes a picture of the asked size")
