@@ -1,5 +1,6 @@
 //! Opening files in the background, so that the window never waits.
 
+use std::borrow::Cow;
 use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
@@ -23,6 +24,9 @@ use super::source_lines::{Excerpt, excerpts};
 
 /// The extension of a saved log.
 pub const LOG_EXTENSION: &str = "playlog";
+
+/// Up to so many bytes a log is opened before a person could read how far it is.
+const SHORT_LOG: u64 = 1 << 20;
 
 /// What is to be opened.
 #[derive(Debug, Clone, PartialEq)]
@@ -127,7 +131,7 @@ impl Failure {
 pub struct Loading {
     /// What is being opened.
     pub source: Source,
-    stage: Arc<Mutex<&'static str>>,
+    stage: Arc<Mutex<Stage>>,
     result: Receiver<Result<Box<Opened>, Failure>>,
 }
 
@@ -135,7 +139,7 @@ impl Loading {
     /// Begins to open `source`, to be played as `taught` says unless a saved log says otherwise, and wakes
     /// `ctx` when it is done. A log that is `kept` is played again on it.
     pub fn begin(source: Source, taught: Taught, kept: Option<Kept>, ctx: Context) -> Loading {
-        let stage = Arc::new(Mutex::new("Reading"));
+        let stage = Arc::new(Mutex::new(Stage::Borrowed("Reading")));
         let (send, result) = channel();
         let background = Background {
             stage: stage.clone(),
@@ -149,7 +153,7 @@ impl Loading {
         });
         if spawned.is_err() {
             // The channel is closed, which `poll` reports.
-            *lock(&stage) = "Waiting";
+            *lock(&stage) = "Waiting".into();
         }
         Loading {
             source,
@@ -158,9 +162,9 @@ impl Loading {
         }
     }
 
-    /// What is being done now, as a word.
-    pub fn stage(&self) -> &'static str {
-        *lock(&self.stage)
+    /// What is being done now, in a word or two.
+    pub fn stage(&self) -> String {
+        lock(&self.stage).to_string()
     }
 
     /// The file, once it is opened or known not to open.
@@ -203,9 +207,12 @@ pub fn play_again(context: &PlayContext, kept: Kept) -> Session {
     session_over(replayed, kept.remarks, Some(kept.playhead))
 }
 
+/// What is being done, in a word or two.
+type Stage = Cow<'static, str>;
+
 /// What the background thread reports to.
 struct Background {
-    stage: Arc<Mutex<&'static str>>,
+    stage: Arc<Mutex<Stage>>,
     ctx: Context,
 }
 
@@ -217,8 +224,8 @@ struct Found {
 }
 
 impl Background {
-    fn now(&self, stage: &'static str) {
-        *lock(&self.stage) = stage;
+    fn now(&self, stage: impl Into<Stage>) {
+        *lock(&self.stage) = stage.into();
         self.ctx.request_repaint();
     }
 
@@ -306,7 +313,15 @@ impl Background {
         self.now("Playing the log");
         let context = PlayContext::new(document.playbook.clone(), reader.header().taught);
         let mut replay = Replay::new(context);
+        let length = path.metadata().map_or(0, |file| file.len());
+        let mut said = 0;
         while let Some(entry) = reader.next_entry() {
+            // A short log is played before a share of it could be read.
+            let share = reader.offset().saturating_mul(100) / length.max(1);
+            if share > said && length > SHORT_LOG {
+                said = share;
+                self.now(format!("Playing the log, {} %", share.min(99)));
+            }
             // The reader gives out parents before their children; a log that is full takes no more.
             if replay.play(entry).is_none() {
                 break;
@@ -416,7 +431,7 @@ fn read_named(path: &Path) -> Result<Vec<u8>, Failure> {
 }
 
 /// The lock's content, whatever became of the thread that held it: a word is whole at all times.
-fn lock<'a>(stage: &'a Arc<Mutex<&'static str>>) -> std::sync::MutexGuard<'a, &'static str> {
+fn lock(stage: &Mutex<Stage>) -> std::sync::MutexGuard<'_, Stage> {
     stage
         .lock()
         .unwrap_or_else(std::sync::PoisonError::into_inner)

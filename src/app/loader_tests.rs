@@ -31,7 +31,7 @@ impl Drop for Folder {
 
 fn open_source(source: Source, kept: Option<Kept>) -> Result<Box<Opened>, Failure> {
     let background = Background {
-        stage: Arc::new(Mutex::new("")),
+        stage: Arc::new(Mutex::new("".into())),
         ctx: Context::default(),
     };
     background.open(source, Taught::Full, kept)

@@ -65,8 +65,7 @@ impl Replay {
         };
         let log = &mut replayed.log;
         let id = log.append(fresh).ok()?;
-        let (branch, depth) = (log.branch_of(id), log.depth(id));
-        replayed.visits.add(branch, depth, &trace.arrived);
+        replayed.visits.add(log, id, &trace.arrived);
         if let Some(recorded) = recorded {
             replayed.differences.insert(id, recorded);
         }

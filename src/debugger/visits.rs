@@ -1,44 +1,91 @@
 //! How often each node was visited on a way through the log.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use crate::playbook::NodeIndex;
 
-use super::way::Way;
+use super::log::{EntryId, Log};
+use super::way::Stretch;
 
 /// Every arrival at a node, by branch. An arrival is added once, with its entry, and nothing has to be counted
 /// again when the playhead moves.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Visits {
-    /// The steps at which a branch arrived at a node, in order.
-    arrivals: HashMap<(usize, NodeIndex), Vec<u32>>,
+    /// By node, then by branch.
+    nodes: Vec<BTreeMap<usize, Arrivals>>,
+    /// The way of the branch added to last, which most entries go on with.
+    newest: Vec<Stretch>,
+}
+
+/// The arrivals of one branch at one node.
+#[derive(Debug, Clone)]
+struct Arrivals {
+    /// How many there were on the way to where the branch left. That way never changes.
+    before: u32,
+    /// The steps of the branch's own, in order.
+    steps: Vec<u32>,
 }
 
 impl Visits {
-    /// Adds that step `depth`, the newest of `branch`, arrived at `nodes`.
-    pub(super) fn add(&mut self, branch: usize, depth: usize, nodes: &[NodeIndex]) {
+    /// Adds that `entry`, the newest of its branch, arrived at `nodes`.
+    pub(super) fn add(&mut self, log: &Log, entry: EntryId, nodes: &[NodeIndex]) {
+        let branch = log.branch_of(entry);
         // An entry's number fits 32 bits, and no branch is longer than the log.
-        let depth = depth as u32;
+        let step = log.depth(entry) as u32;
+        if self.newest.last().map(|last| last.branch) != Some(branch) {
+            self.newest = log.stretches(branch);
+        }
+        let way = self.newest.split_last().map_or(&[][..], |(_, way)| way);
         for node in nodes {
-            self.arrivals
-                .entry((branch, *node))
-                .or_default()
-                .push(depth);
+            if self.nodes.len() <= *node {
+                self.nodes.resize_with(*node + 1, BTreeMap::new);
+            }
+            let Some(arrivals) = self.nodes.get_mut(*node) else {
+                continue;
+            };
+            if let Some(own) = arrivals.get_mut(&branch) {
+                own.steps.push(step);
+                continue;
+            }
+            let own = Arrivals {
+                before: count(arrivals, way, usize::MAX),
+                steps: vec![step],
+            };
+            arrivals.insert(branch, own);
         }
     }
 
     /// How often the first `position` steps of `way` arrived at `node`.
-    pub(super) fn of(&self, node: NodeIndex, way: Way, position: usize) -> u32 {
-        let mut count = 0;
-        for stretch in way.stretches() {
-            let end = stretch.end.min(position);
-            if let Some(depths) = self.arrivals.get(&(stretch.branch, node)) {
-                count += depths.partition_point(|depth| *depth as usize <= end);
-            }
-            if stretch.end >= position {
-                break;
-            }
-        }
-        count as u32
+    pub(super) fn of(&self, node: NodeIndex, way: &[Stretch], position: usize) -> u32 {
+        let ends = way.partition_point(|stretch| stretch.end < position);
+        let way = way.get(..=ends).unwrap_or(way);
+        let arrivals = self.nodes.get(node);
+        arrivals.map_or(0, |arrivals| count(arrivals, way, position))
     }
+}
+
+/// How many of `arrivals` are among the first `position` steps of `way`, whose last stretch holds that step: those
+/// of the last branch on it that arrived there at all, and those before it.
+///
+/// A branch is begun after the one it leaves, so along a way their numbers rise: the branches of the way and
+/// those that arrived are gone through from their ends, each skipping what the other lacks.
+fn count(arrivals: &BTreeMap<usize, Arrivals>, way: &[Stretch], position: usize) -> u32 {
+    let mut way = way;
+    while let Some(last) = way.last() {
+        let Some((branch, found)) = arrivals.range(..=last.branch).next_back() else {
+            return 0;
+        };
+        way = way
+            .get(..way.partition_point(|stretch| stretch.branch <= *branch))
+            .unwrap_or_default();
+        match way.last() {
+            Some(stretch) if stretch.branch == *branch => {
+                let end = stretch.end.min(position);
+                let own = found.steps.partition_point(|step| *step as usize <= end);
+                return found.before + own as u32;
+            }
+            _ => {}
+        }
+    }
+    0
 }

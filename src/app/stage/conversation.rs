@@ -4,6 +4,8 @@
 //!    earlier one said. So going on adds, and going back cuts off.
 //! 2. A `Continued` joins the speech it belongs to, with the effects and answers that came between.
 //! 3. What was refused was never said: it is left out. A walk that came to a halt is told as far as it got.
+//! 4. Of a long run only the last few hundred steps are told, so that moving anywhere takes no longer than in a
+//!    short one; a rule says how many came earlier. Where it begins depends on the playhead's step alone.
 
 use std::sync::Arc;
 
@@ -12,6 +14,9 @@ use crate::app::words::{answer_words, option_words, percent, performed_words};
 use crate::debugger::{Entry, EntryId, Log, Session};
 use crate::playbook::{Playbook, Speech, plain_text, scene_title};
 use crate::runtime::{Command, Event, Moment, Situation, Taught};
+
+/// At least so many steps before the playhead are told, and less than twice as many.
+const STRETCH: usize = 256;
 
 /// A paragraph of the conversation.
 #[derive(Debug, Clone, PartialEq)]
@@ -25,7 +30,7 @@ pub enum Paragraph {
     },
     /// What happens between speeches: an effect, an answer, a choice.
     Direction(String),
-    /// The run began anew.
+    /// The run began anew, or what came earlier is left out.
     Rule(String),
     /// The run ended.
     End,
@@ -44,10 +49,21 @@ pub enum Part {
 #[derive(Debug, Default)]
 pub struct Conversation {
     /// What it was told on; the playbook is held so that no other can take its place unseen.
-    told_on: Option<(Arc<Playbook>, Taught)>,
+    told_on: Option<ToldOn>,
     told: Vec<Told>,
     paragraphs: Vec<Paragraph>,
     mood: Mood,
+}
+
+/// What entries were told on, and from which step of the way.
+#[derive(Debug, Clone)]
+struct ToldOn {
+    playbook: Arc<Playbook>,
+    taught: Taught,
+    /// See [`Session::rewritten`].
+    rewritten: u32,
+    /// How many earlier steps are left out.
+    left_out: usize,
 }
 
 /// An entry that was told, and how far the conversation was before it.
@@ -67,6 +83,14 @@ struct Mood {
     has_started: bool,
 }
 
+impl ToldOn {
+    fn is(&self, other: &ToldOn) -> bool {
+        Arc::ptr_eq(&self.playbook, &other.playbook)
+            && (self.taught, self.rewritten, self.left_out)
+                == (other.taught, other.rewritten, other.left_out)
+    }
+}
+
 impl Conversation {
     /// Its paragraphs, the first one first.
     pub fn paragraphs(&self) -> &[Paragraph] {
@@ -74,29 +98,32 @@ impl Conversation {
     }
 
     /// Keeps the conversation in step with the playhead. Gives the first paragraph that is not as it was, if
-    /// the playhead moved. Takes time linear in how far it moved.
+    /// the playhead moved.
     pub fn follow(&mut self, document: &Document, session: &Session) -> Option<usize> {
-        let (playbook, taught) = (session.context().playbook(), session.context().taught());
-        let same = self
-            .told_on
-            .as_ref()
-            .is_some_and(|(told, as_taught)| Arc::ptr_eq(told, playbook) && *as_taught == taught);
+        let position = session.position();
+        let now = ToldOn {
+            playbook: session.context().playbook().clone(),
+            taught: session.context().taught(),
+            rewritten: session.rewritten(),
+            left_out: (position / STRETCH).saturating_sub(1) * STRETCH,
+        };
+        let left_out = now.left_out;
+        let same = self.told_on.as_ref().is_some_and(|told| told.is(&now));
         let mut changed = (!same).then_some(0);
         if !same {
-            *self = Conversation {
-                told_on: Some((playbook.clone(), taught)),
-                ..Conversation::default()
-            };
+            *self = Conversation::after(left_out, session);
+            self.told_on = Some(now);
         }
         let way = session.way();
-        let position = session.position();
-        let mut shared = position.min(self.told.len());
+        let to_tell = position - left_out;
+        let mut shared = to_tell.min(self.told.len());
         // Ways that share an entry share all before it.
-        while shared > 0 && self.told.get(shared - 1).map(|told| told.entry) != way.get(shared - 1)
+        while shared > 0
+            && self.told.get(shared - 1).map(|told| told.entry) != way.get(left_out + shared - 1)
         {
             shared -= 1;
         }
-        if shared == self.told.len() && shared == position {
+        if shared == self.told.len() && shared == to_tell {
             return changed;
         }
         if let Some(first) = self.told.get(shared).copied() {
@@ -105,13 +132,24 @@ impl Conversation {
         self.told.truncate(shared);
         // The last one may be joined.
         changed = Some(changed.unwrap_or(self.paragraphs.len().saturating_sub(1)));
-        for entry in way.iter_from(shared).take(position - shared) {
+        for entry in way.iter_from(left_out + shared).take(to_tell - shared) {
             self.told.push(self.mark(entry));
             if let Some(recorded) = session.log().entry(entry) {
                 self.tell(document, session.log(), recorded);
             }
         }
         changed
+    }
+
+    /// A conversation of which the first `left_out` steps are left out.
+    fn after(left_out: usize, session: &Session) -> Conversation {
+        let mut conversation = Conversation::default();
+        if let Some(last) = left_out.checked_sub(1).and_then(|at| session.way().get(at)) {
+            let words = format!("{left_out} earlier steps are in the log");
+            conversation.paragraphs.push(Paragraph::Rule(words));
+            conversation.mood.has_started = *session.log().situation(last) != Situation::NotStarted;
+        }
+        conversation
     }
 
     fn mark(&self, entry: EntryId) -> Told {

@@ -182,3 +182,57 @@ fn another_session_is_told_anew_though_its_entries_are_numbered_alike() {
     );
     assert_eq!(told(&conversation), read(&other));
 }
+
+/// Steps of two lines that lead to each other, `steps` of them.
+fn long_run(steps: usize) -> Trial {
+    let line = |id: usize, next: usize| {
+        json!({"kind": "line", "id": id, "speaker": 0, "speech": [{"kind": "text", "text": "On."}],
+            "out": [{"kind": "succession", "target": next}]})
+    };
+    let trial = Trial::of_nodes(json!([line(0, 1), line(1, 0)]));
+    let next = std::iter::repeat_n(Command::Next, steps - 1);
+    trial.sent([Command::start()].into_iter().chain(next))
+}
+
+#[test]
+fn a_short_run_is_told_whole_and_of_a_long_one_the_last_few_hundred_steps() {
+    assert_eq!(read(&long_run(2 * STRETCH - 1)).len(), 2 * STRETCH - 1);
+    for steps in [2 * STRETCH, 10 * STRETCH + 7] {
+        let told = read(&long_run(steps));
+        let left_out = steps / STRETCH * STRETCH - STRETCH;
+        assert_eq!(
+            told.first().map(String::as_str),
+            Some(&*format!("--- {left_out} earlier steps are in the log"))
+        );
+        assert_eq!(told.len() - 1, steps - left_out);
+        assert!(told.len() > STRETCH && told.len() <= 2 * STRETCH);
+    }
+}
+
+#[test]
+fn moving_anywhere_in_a_long_run_tells_the_same_as_telling_it_at_once() {
+    let mut trial = long_run(5 * STRETCH);
+    let mut conversation = Conversation::default();
+    for step in [
+        5 * STRETCH,
+        3,
+        2 * STRETCH,
+        2 * STRETCH - 1,
+        4 * STRETCH + 9,
+        1,
+    ] {
+        let entry = EntryId::from_number(step).expect("an entry");
+        trial.session.apply(SessionCommand::GoTo(entry));
+        conversation.follow(&trial.document, &trial.session);
+        assert_eq!(told(&conversation), read(&trial));
+    }
+}
+
+#[test]
+fn a_run_that_began_in_what_is_left_out_is_started_again() {
+    let trial = long_run(3 * STRETCH).sent([Command::start()]);
+    assert!(read(&trial).contains(&"--- started again".to_string()));
+    let trial = Trial::on_sample().sent(std::iter::repeat_n(Command::Next, 2 * STRETCH));
+    let told = read(&trial.sent([Command::start()]));
+    assert!(told.iter().all(|line| !line.contains("started again")));
+}

@@ -158,6 +158,11 @@ impl Window {
         self.graph.in_view()
     }
 
+    /// How many steps lie behind the playhead.
+    pub fn position(&self) -> usize {
+        self.open.as_ref().map_or(0, |open| open.session.position())
+    }
+
     /// What went wrong with the picture that was asked for, if something did.
     pub(super) fn picture_error(&self) -> Option<WindowError> {
         self.picture.as_ref().and_then(|picture| picture.error())

@@ -222,7 +222,7 @@ impl Session {
 
     /// How often `node` was arrived at on the way to the playhead.
     pub fn visits(&self, node: NodeIndex) -> u32 {
-        self.visits.of(node, self.way(), self.position)
+        self.visits.of(node, &self.way, self.position)
     }
 
     /// What was answered last for `key`, on any branch; something to offer, never an answer by itself.
@@ -291,7 +291,7 @@ impl Session {
             return parent;
         };
         let branch = self.log.branch_of(id);
-        self.visits.add(branch, self.position + 1, &trace.arrived);
+        self.visits.add(&self.log, id, &trace.arrived);
         if self.shown() != Some(branch) {
             self.way = self.log.stretches(branch);
         }

@@ -66,8 +66,7 @@ impl Session {
         self.visits = Visits::default();
         for (id, _) in self.log.iter() {
             let arrived = trace_of(&self.context, &self.log, id).arrived;
-            let (branch, depth) = (self.log.branch_of(id), self.log.depth(id));
-            self.visits.add(branch, depth, &arrived);
+            self.visits.add(&self.log, id, &arrived);
         }
         self.rewritten += 1;
         self.way = Vec::new();
