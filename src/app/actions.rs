@@ -7,6 +7,8 @@ use eframe::egui::{Context, Event, Key, KeyboardShortcut, Modifiers};
 pub enum Action {
     /// Ask for a file and open it.
     Open,
+    /// Ask for a case of a corpus and open it as a log.
+    OpenCase,
     /// Read the playbook's file again and play the log on it.
     Reload,
     /// Open the playbook the program brings along.
@@ -15,6 +17,8 @@ pub enum Action {
     SaveLog,
     /// Save the log under a path that is asked for.
     SaveLogAs,
+    /// Ask how to keep the run to the playhead as a case, and write it.
+    KeepCase,
     /// Leave.
     Quit,
     /// Send `Start`.
@@ -45,6 +49,8 @@ pub enum Action {
     ToggleBreakpoint,
     /// Enable or disable the breakpoint on the selected node.
     SwitchBreakpoint,
+    /// Ask to what the run to the playhead is to be shrunk, and shrink it.
+    Shrink,
     /// Teach the run the core alone, or everything.
     SwitchTaught,
     /// Fit the graph into its panel.
@@ -112,11 +118,13 @@ impl Menu {
         match self {
             Menu::File => &[
                 Some(A::Open),
+                Some(A::OpenCase),
                 Some(A::Reload),
                 Some(A::OpenSample),
                 None,
                 Some(A::SaveLog),
                 Some(A::SaveLogAs),
+                Some(A::KeepCase),
                 None,
                 Some(A::Quit),
             ],
@@ -138,6 +146,7 @@ impl Menu {
                 Some(A::ToggleBreakpoint),
                 Some(A::SwitchBreakpoint),
                 None,
+                Some(A::Shrink),
                 Some(A::SwitchTaught),
             ],
             Menu::View => &[
@@ -175,10 +184,12 @@ impl Action {
     pub fn text(self) -> &'static str {
         match self {
             Action::Open => "Open…",
+            Action::OpenCase => "Open a case as a log…",
             Action::Reload => "Reload",
             Action::OpenSample => "Open the sample",
             Action::SaveLog => "Save the log",
             Action::SaveLogAs => "Save the log as…",
+            Action::KeepCase => "Export as conformance case…",
             Action::Quit => "Quit",
             Action::Start => "Start again",
             Action::Next => "Next",
@@ -194,6 +205,7 @@ impl Action {
             Action::Interrupt => "Stop running",
             Action::ToggleBreakpoint => "Breakpoint on the selected node",
             Action::SwitchBreakpoint => "Enable or disable that breakpoint",
+            Action::Shrink => "Shrink to this step…",
             Action::SwitchTaught => "Teach the core alone",
             Action::Fit => "Fit the graph",
             Action::CentreRun => "Centre where the run stands",
@@ -216,11 +228,13 @@ impl Action {
     /// What the action does, as a tooltip says it.
     pub fn tooltip(self) -> &'static str {
         match self {
-            Action::Open => "Open a playbook or a saved log",
+            Action::Open => "Open a playbook, a saved log or a case",
+            Action::OpenCase => "Play the session of a conformance case on its playbook",
             Action::Reload => "Read the file again and play the log on it",
             Action::OpenSample => "Open the playbook this program brings along",
             Action::SaveLog => "Save every step of this session as a .playlog file",
             Action::SaveLogAs => "Save every step under another name",
+            Action::KeepCase => "Keep the run from the start to the playhead as a conformance case",
             Action::Quit => "Close the window",
             Action::Start => "Send Start: begin again at the entry",
             Action::Next => "Send Next: the player goes on",
@@ -236,6 +250,7 @@ impl Action {
             Action::Interrupt => "Stop the run where it is",
             Action::ToggleBreakpoint => "Stop whenever the run arrives at the selected node",
             Action::SwitchBreakpoint => "Keep the breakpoint but do not stop there",
+            Action::Shrink => "Find the shortest run that still does what this step did",
             Action::SwitchTaught => "Refuse menus and draws as a run taught the core alone does",
             Action::Fit => "Show the whole graph",
             Action::CentreRun => "Bring the node where the run stands to the middle",
@@ -283,7 +298,10 @@ impl Action {
             Action::ScaleReset => key(ctrl, Key::Num0),
             Action::Palette => key(ctrl, Key::P),
             Action::Keys => key(none, Key::F1),
-            Action::Reload
+            Action::OpenCase
+            | Action::KeepCase
+            | Action::Shrink
+            | Action::Reload
             | Action::OpenSample
             | Action::Next
             | Action::Done

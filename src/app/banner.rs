@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 
 use eframe::egui::{
-    Align2, Area, Frame, Id, Margin, Order, RichText, Stroke, Ui, Vec2, WidgetInfo, WidgetType,
+    Align2, Area, Frame, Id, Label, Margin, Order, RichText, Stroke, Ui, Vec2, WidgetInfo,
+    WidgetType,
 };
 
 use crate::debugger::{EntryId, LineFault, SessionCommand};
@@ -12,6 +13,17 @@ use crate::runtime::Taught;
 use super::gesture::{Gesture, View};
 use super::loader::{Failure, Loading};
 use super::theme::Palette;
+
+/// What something came to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Told {
+    /// It in words, as sentences.
+    pub words: String,
+    /// Whether something is not as it should be.
+    pub is_trouble: bool,
+    /// An entry to go to, and what the button that does says.
+    pub go_to: Option<(&'static str, EntryId)>,
+}
 
 /// Something a person is to know.
 #[derive(Debug, Clone)]
@@ -22,6 +34,8 @@ pub enum Notice {
     FileChanged(PathBuf),
     /// A file was not opened; what was open stays.
     NotOpened(Failure),
+    /// Something came to its end.
+    Told(Told),
     /// A log was opened and played again.
     LogOpened {
         /// How many steps it has.
@@ -65,17 +79,27 @@ impl Notice {
     pub fn words(&self) -> String {
         match self {
             Notice::Hint(words) => (*words).into(),
+            Notice::Told(told) => told.words.clone(),
             Notice::FileChanged(path) => {
                 let name = path.file_name().unwrap_or(path.as_os_str());
                 format!("{} changed on disk.", name.to_string_lossy())
             }
-            Notice::NotOpened(Failure::Refused { path, refusal, .. }) => {
+            Notice::NotOpened(Failure::Refused {
+                path,
+                refusal,
+                case,
+                ..
+            }) => {
                 let faults = match refusal.faults.len() {
                     1 => "1 fault".into(),
                     count => format!("{count} faults"),
                 };
                 let name = path.display();
-                format!("{name} is refused: {faults}, listed under Problems. What was open stays.")
+                let refused = match case {
+                    Some(words) => words.clone(),
+                    None => format!("{name} is refused"),
+                };
+                format!("{refused}: {faults}, listed under Problems. What was open stays.")
             }
             Notice::NotOpened(Failure::Unreadable { path, message }) => {
                 format!("{} was not opened: {message}.", path.display())
@@ -126,6 +150,7 @@ impl Notice {
     fn is_trouble(&self) -> bool {
         match self {
             Notice::NotOpened(_) | Notice::NotSaved { .. } => true,
+            Notice::Told(told) => told.is_trouble,
             Notice::LogOpened {
                 first_difference,
                 unreadable_lines,
@@ -146,6 +171,10 @@ impl Notice {
             Some(("Show it", go))
         };
         match self {
+            Notice::Told(told) => {
+                let (text, entry) = told.go_to?;
+                Some((text, Gesture::Session(SessionCommand::GoTo(entry))))
+            }
             Notice::FileChanged(path) => Some(("Reload", Gesture::Reload(path.clone()))),
             Notice::LogOpened {
                 first_difference, ..
@@ -208,14 +237,20 @@ impl Banner {
             palette.border
         };
         let mut stays = true;
+        let room = ui.max_rect().width();
         over(ui, "banner", Vec2::new(0.0, 12.0), colour, palette, |ui| {
             ui.set_max_width(560.0);
             ui.horizontal(|ui| {
                 let words = notice.words();
-                let width = 400.0;
+                let beside = if notice.button().is_some() {
+                    240.0
+                } else {
+                    90.0
+                };
+                let width = (room - beside).clamp(120.0, 400.0);
                 ui.allocate_ui(Vec2::new(width, 20.0), |ui| {
                     ui.set_max_width(width);
-                    ui.label(RichText::new(words).color(palette.text));
+                    ui.add(Label::new(RichText::new(words).color(palette.text)).wrap());
                 });
                 if let Some((text, gesture)) = notice.button()
                     && ui.button(text).clicked()
@@ -254,7 +289,8 @@ pub fn loading_ui(ui: &mut Ui, palette: &Palette, loading: &Loading) {
     );
 }
 
-fn over(
+/// Draws a card over `ui`, `offset` from the middle of its top.
+pub fn over(
     ui: &mut Ui,
     id: &str,
     offset: Vec2,

@@ -19,6 +19,7 @@ use crate::playbook::{ReadPlaybook, Refusal, read};
 use crate::runtime::{PlayContext, Taught};
 
 use super::document::Document;
+use super::opened_case::{Case, OpenedCase, file_of, is_fixture};
 use super::source_lines::{Excerpt, excerpts};
 
 /// The extension of a saved log.
@@ -29,7 +30,7 @@ pub const LOG_EXTENSION: &str = "playlog";
 pub enum Source {
     /// The playbook the program brings along.
     Sample,
-    /// A playbook or a saved log.
+    /// A playbook, a saved log or a case.
     File(PathBuf),
     /// The playbook that is open, read again: its log is kept.
     Again(PathBuf),
@@ -66,6 +67,8 @@ pub struct Opened {
     pub session: Session,
     /// The saved log that was opened.
     pub log: Option<OpenedLog>,
+    /// The case whose session was played.
+    pub case: Option<OpenedCase>,
     /// Whether the session holds the log that was kept.
     pub keeps_log: bool,
 }
@@ -88,6 +91,8 @@ pub enum Failure {
         path: PathBuf,
         /// Its faults.
         refusal: Arc<Refusal>,
+        /// What the case whose document it is says about that, as a sentence that lacks its end.
+        case: Option<String>,
         /// The source around each of the first of them.
         excerpts: Arc<[Excerpt]>,
     },
@@ -177,7 +182,11 @@ impl Source {
 
 /// A session that holds a log played again. The playhead stands at the first difference, else at `playhead`,
 /// else at the newest entry.
-fn session_over(replayed: Replayed, remarks: Vec<Remark>, playhead: Option<EntryId>) -> Session {
+pub fn session_over(
+    replayed: Replayed,
+    remarks: Vec<Remark>,
+    playhead: Option<EntryId>,
+) -> Session {
     let mut session = Session::replayed(replayed, remarks);
     let differs = session.differences().keys().next().copied();
     if let Some(entry) = differs.or(playhead) {
@@ -222,10 +231,17 @@ impl Background {
         let found = match source {
             Source::Sample => self.sample()?,
             Source::Again(path) => self.playbook(&path)?,
-            Source::File(path) => match log_at(&path)? {
-                Some(reader) => return self.log(path, reader),
-                None => self.playbook(&path)?,
-            },
+            Source::File(path) => {
+                let path = file_of(path);
+                if let Some(reader) = log_at(&path)? {
+                    return self.log(path, reader);
+                }
+                let bytes = read_named(&path)?;
+                if is_fixture(&path, &bytes) {
+                    return self.case(&path, &bytes, taught);
+                }
+                self.check(Some(path.clone()), path, &bytes)?
+            }
         };
         let document = self.lay_out(found);
         let context = PlayContext::new(document.playbook.clone(), taught);
@@ -241,6 +257,7 @@ impl Background {
             document,
             session,
             log: None,
+            case: None,
             keeps_log,
         }))
     }
@@ -264,6 +281,7 @@ impl Background {
                     path: named,
                     excerpts: excerpts(bytes, shown).into(),
                     refusal: Arc::new(refusal),
+                    case: None,
                 })
             }
         }
@@ -305,6 +323,32 @@ impl Background {
             document,
             session,
             log: Some(OpenedLog { path, end }),
+            case: None,
+            keeps_log: false,
+        }))
+    }
+
+    /// Opens the case whose fixture is the file at `path`, which holds `bytes`, and plays its session.
+    fn case(&self, path: &Path, bytes: &[u8], taught: Taught) -> Result<Box<Opened>, Failure> {
+        let unreadable = |message: String| Failure::Unreadable {
+            path: path.to_path_buf(),
+            message,
+        };
+        let case = Case::read(path, bytes).map_err(unreadable)?;
+        let (at, bytes) = case.document().map_err(unreadable)?;
+        let mut found = self.check(Some(at.clone()), at, &bytes);
+        if let Err(Failure::Refused { case: told, .. }) = &mut found {
+            *told = Some(case.of_refused());
+        }
+        let document = self.lay_out(found?);
+        self.now("Playing the session");
+        let context = PlayContext::new(document.playbook.clone(), taught);
+        let (session, case) = case.play(context);
+        Ok(Box::new(Opened {
+            document,
+            session,
+            log: None,
+            case: Some(case),
             keeps_log: false,
         }))
     }

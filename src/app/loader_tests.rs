@@ -4,6 +4,9 @@ use super::*;
 use crate::debugger::{Sender, write_log};
 use crate::runtime::Command;
 
+#[path = "loader_case_tests.rs"]
+mod cases;
+
 /// A folder of a test's own, removed with its value.
 struct Folder(PathBuf);
 

@@ -4,24 +4,31 @@
 //! session only by sending it commands. So menus, keys, buttons, the palette and tests all do the same things.
 
 mod actions;
+mod asking;
 mod banner;
+mod browsing;
 mod dialogs;
 mod document;
 mod gesture;
 mod graph_panel;
 mod help;
+mod keep_case_dialog;
 mod launch;
 mod loader;
 mod log_panel;
 mod matrix;
 mod menu_bar;
 mod node_panel;
+mod open_case_dialog;
+mod opened_case;
 mod options;
 mod palette_window;
 mod saving;
 mod screenshot;
 mod search;
 mod settings;
+mod shrink_dialog;
+mod shrinking;
 mod side_panel;
 mod source_lines;
 mod stage;

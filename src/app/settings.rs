@@ -24,6 +24,8 @@ pub struct Settings {
     pub bottom: bool,
     /// Whether the matrix shows menus and draws too.
     pub full_matrix: bool,
+    /// The folder of the corpus the last case was kept in; empty where none was.
+    pub corpus: String,
     /// How large everything is drawn; 1 is as large as at first.
     pub scale: f32,
 }
@@ -37,6 +39,7 @@ impl Default for Settings {
             stage: true,
             bottom: true,
             full_matrix: false,
+            corpus: String::new(),
             scale: 1.0,
         }
     }

@@ -10,7 +10,7 @@ use crate::app::loader::Source;
 use crate::app::palette_window::PaletteWindow;
 use crate::app::saving::log_path;
 use crate::app::transport::{one_thing, session_command};
-use crate::debugger::{Outcome, Sender, SessionCommand, arm_at};
+use crate::debugger::{EntryId, Outcome, Sender, SessionCommand, arm_at};
 use crate::runtime::{Command, Event, Explanation, Situation};
 
 use super::Window;
@@ -45,6 +45,18 @@ impl Window {
             Gesture::Reload(path) => self.reload_file(ctx, path),
             Gesture::Open(path) => self.load(ctx, Source::File(path)),
             Gesture::SaveLog(path) => self.save(&log_path(&path)),
+            Gesture::ShrinkTo(entry) => self.ask_to_shrink(entry),
+            Gesture::Shrink(entry, still) => self.shrink(ctx, entry, still),
+            Gesture::StopShrinking => {
+                if let Some(shrinking) = &self.shrinking {
+                    shrinking.stop();
+                }
+            }
+            Gesture::KeepCase {
+                corpus,
+                name,
+                because,
+            } => self.keep_case(&corpus, &name, &because),
             Gesture::Copy(words) => ctx.copy_text(words),
         }
         ctx.request_repaint();
@@ -87,6 +99,7 @@ impl Window {
     pub(super) fn act(&mut self, ctx: &egui::Context, action: Action) {
         match action {
             Action::Open => self.dialog = Some(Dialog::open()),
+            Action::OpenCase => self.ask_for_a_case(),
             Action::Reload => self.reload(ctx),
             Action::OpenSample => self.load(ctx, Source::Sample),
             Action::SaveLog => match self.open.as_ref().and_then(|o| o.log_path.clone()) {
@@ -94,6 +107,7 @@ impl Window {
                 None => self.ask_where_to_save(),
             },
             Action::SaveLogAs => self.ask_where_to_save(),
+            Action::KeepCase => self.ask_how_to_keep(),
             Action::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
             Action::Start => self.send(Command::start()),
             Action::Next => self.send(Command::Next),
@@ -122,6 +136,11 @@ impl Window {
                 None => self.banner.show(Notice::Hint("Select a node to stop at.")),
             },
             Action::SwitchBreakpoint => self.switch_breakpoint(),
+            Action::Shrink => {
+                let playhead = self.open.as_ref().map(|open| open.session.playhead());
+                let entry = playhead.unwrap_or(EntryId::BEGINNING);
+                self.perform(ctx, Gesture::ShrinkTo(entry));
+            }
             Action::SwitchTaught => self.switch_taught(),
             Action::Fit => self.graph.fit(),
             Action::CentreRun => self.centre_run(),

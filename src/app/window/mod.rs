@@ -1,8 +1,10 @@
 //! The window itself: what is open, and the course of a frame: take in what came, draw, do what was asked for.
 
 mod acting;
+mod keeping;
 mod opening;
 mod panels;
+mod shrinking;
 #[cfg(all(test, feature = "window-tests"))]
 mod tests;
 
@@ -16,6 +18,7 @@ use crate::playbook::NodeIndex;
 use crate::runtime::{Command, Situation, Taught};
 
 use super::actions::{digits_pressed, pressed};
+use super::asking::Asking;
 use super::banner::Banner;
 use super::dialogs::Dialog;
 use super::document::Document;
@@ -29,6 +32,7 @@ use super::palette_window::PaletteWindow;
 use super::screenshot::Picture;
 use super::search::Search;
 use super::settings::Settings;
+use super::shrinking::Shrinking;
 use super::stage::Stage;
 use super::supply_form::SupplyForm;
 use super::watching::Watching;
@@ -67,6 +71,8 @@ pub struct Window {
     matrix: Matrix,
     pub(super) search: Search,
     dialog: Option<Dialog>,
+    asking: Option<Asking>,
+    shrinking: Option<Shrinking>,
     palette: Option<PaletteWindow>,
     shows_keys: bool,
     banner: Banner,
@@ -111,6 +117,8 @@ impl Window {
             matrix: Matrix::default(),
             search: Search::default(),
             dialog: None,
+            asking: None,
+            shrinking: None,
             palette: None,
             shows_keys: false,
             banner: Banner::default(),
@@ -139,6 +147,7 @@ impl Window {
         let ctx = ui.ctx().clone();
         let mut gestures = Vec::new();
         self.receive(&ctx, &mut gestures);
+        self.receive_shrunk();
         self.keys(&ctx, &mut gestures);
         self.run_on(&ctx);
         if let Some(open) = &self.open {
@@ -154,7 +163,7 @@ impl Window {
     }
 
     fn keys(&mut self, ctx: &egui::Context, gestures: &mut Vec<Gesture>) {
-        if self.dialog.is_some() || self.palette.is_some() {
+        if self.dialog.is_some() || self.asking.is_some() || self.palette.is_some() {
             return;
         }
         gestures.extend(pressed(ctx).into_iter().map(Gesture::Do));

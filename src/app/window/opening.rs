@@ -45,6 +45,7 @@ impl Window {
             document,
             mut session,
             log,
+            case,
             keeps_log,
         } = opened;
         self.failure = None;
@@ -54,7 +55,8 @@ impl Window {
         self.banner.clear();
         self.taught = session.context().taught();
         if let Some(path) = &document.path {
-            let opened_file = log.as_ref().map_or(path, |log| &log.path);
+            let opened_file = case.as_ref().map_or(path, |case| &case.path);
+            let opened_file = log.as_ref().map_or(opened_file, |log| &log.path);
             self.settings.opened(opened_file);
         }
         self.watching = document
@@ -63,6 +65,9 @@ impl Window {
             .and_then(|path| Watching::begin(path, ctx.clone()));
         let before = self.open.take().filter(|_| keeps_log);
         if before.is_none() {
+            // A question about the log that was open would be asked of another, and so would its answer.
+            self.asking.take_if(|asking| asking.is_about_log());
+            self.shrinking = None;
             self.graph.opened();
             self.selected = None;
         } else {
@@ -108,6 +113,9 @@ impl Window {
             saved,
             begun,
         });
+        if let Some(case) = case {
+            self.banner.show(Notice::Told(case.told));
+        }
         self.search.forget();
         self.title(ctx);
     }

@@ -15,6 +15,9 @@ use crate::files::sample;
 
 use super::Window;
 
+mod cases;
+mod shrinking;
+
 /// A window of its own, with what is typed and clicked into it.
 struct Desk {
     harness: Harness<'static, Window>,
