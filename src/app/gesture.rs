@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use crate::debugger::shrinking::Still;
 use crate::debugger::{EntryId, Sender, Session, SessionCommand, Stop};
 use crate::playbook::{Change, NodeIndex};
 use crate::runtime::Command;
@@ -62,6 +63,21 @@ pub enum Gesture {
     CompareBranches(usize),
     /// Read a log file and compare it with the branch shown.
     CompareLog(PathBuf),
+    /// Ask to what the run from the start to an entry is to be shrunk.
+    ShrinkTo(EntryId),
+    /// Shrink the run from the start to an entry to the shortest that does this still.
+    Shrink(EntryId, Still),
+    /// Stop shrinking, and keep the shortest run found so far.
+    StopShrinking,
+    /// Keep the run from the start to the playhead as a case.
+    KeepCase {
+        /// The folder of the corpus.
+        corpus: PathBuf,
+        /// What the case is called.
+        name: String,
+        /// Why it is kept; may be empty.
+        because: String,
+    },
     /// Put words on the clipboard.
     Copy(String),
 }

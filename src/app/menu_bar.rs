@@ -1,6 +1,10 @@
 //! The menu bar: every action by menu, the file's name, and the search field.
 
+use std::path::Path;
+
 use eframe::egui::{Align, Button, Layout, MenuBar, RichText, Ui};
+
+use crate::files::case_folder::FIXTURE;
 
 use super::actions::{Action, Menu};
 use super::gesture::Gesture;
@@ -76,13 +80,25 @@ fn recent_ui(ui: &mut Ui, window: &Window, gestures: &mut Vec<Gesture>) {
             ui.label("Nothing was opened yet.");
         }
         for path in &window.settings.recent {
-            let name = path.file_name().unwrap_or(path.as_os_str());
-            let row = ui.button(name.to_string_lossy());
+            let row = ui.button(recent_words(path));
             if row.on_hover_text(path.to_string_lossy()).clicked() {
                 gestures.push(Gesture::Open(path.clone()));
             }
         }
     });
+}
+
+/// What a file that was opened is called in a list: its name, and for the fixture of a case its folder's too.
+fn recent_words(path: &Path) -> String {
+    let name = path.file_name().unwrap_or(path.as_os_str());
+    let case = path
+        .parent()
+        .and_then(Path::file_name)
+        .filter(|_| name == FIXTURE);
+    match case {
+        Some(case) => Path::new(case).join(name).display().to_string(),
+        None => name.to_string_lossy().into_owned(),
+    }
 }
 
 /// Whether an action that switches something is switched on.
@@ -98,5 +114,21 @@ fn is_on(window: &Window, action: Action) -> bool {
         Action::ThemeDark => settings.theme == ThemePreference::Dark,
         Action::SwitchTaught => window.is_core(),
         _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fixtures_are_told_apart_by_their_cases() {
+        let words = |path: &str| recent_words(Path::new(path));
+        assert_eq!(
+            words("/corpus/playable/a-menu/fixture.json"),
+            "a-menu/fixture.json"
+        );
+        assert_eq!(words("/stories/ferry.json"), "ferry.json");
+        assert_eq!(words("fixture.json"), "fixture.json");
     }
 }

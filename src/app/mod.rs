@@ -4,8 +4,10 @@
 //! session only by sending it commands. So menus, keys, buttons, the palette and tests all do the same things.
 
 mod actions;
+mod asking;
 mod banner;
 mod branch_list;
+mod browsing;
 mod changed_list;
 mod compare_panel;
 mod dialogs;
@@ -13,6 +15,7 @@ mod document;
 mod gesture;
 mod graph_panel;
 mod help;
+mod keep_case_dialog;
 mod kept_list;
 mod launch;
 mod loader;
@@ -20,12 +23,17 @@ mod log_panel;
 mod matrix;
 mod menu_bar;
 mod node_panel;
+mod notice;
+mod open_case_dialog;
+mod opened_case;
 mod options;
 mod palette_window;
 mod recording;
 mod screenshot;
 mod search;
 mod settings;
+mod shrink_dialog;
+mod shrinking;
 mod side_panel;
 mod source_lines;
 mod stage;

@@ -50,10 +50,11 @@ pub enum Recorded {
 }
 
 impl Recording {
-    /// The recording of a new session: its file begins with the first step.
-    pub fn begin(kept: Option<KeptLogs>) -> Recording {
+    /// The recording of a session that has no file: one begins with the next step.
+    pub fn begin(kept: Option<KeptLogs>, session: &Session) -> Recording {
         Recording {
             kept,
+            seen: seen(session),
             ..Recording::default()
         }
     }
@@ -66,8 +67,7 @@ impl Recording {
         end: &LogEnd,
         session: &Session,
     ) -> Recording {
-        let mut recording = Recording::begin(kept);
-        recording.seen = seen(session);
+        let mut recording = Recording::begin(kept, session);
         match Recorder::take_up(path, end, session.log().len()) {
             Ok(recorder) => recording.recorder = Some(recorder),
             Err(fault) => recording.fault = Some(fault),

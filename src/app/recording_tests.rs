@@ -58,7 +58,7 @@ fn reopened(path: &Path, kept: Option<KeptLogs>) -> (Story, Recording) {
 fn a_new_session_has_a_file_from_its_first_step_on() {
     let folder = Folder::new("first");
     let mut story = Story::ferry();
-    let mut recording = Recording::begin(folder.kept());
+    let mut recording = Recording::begin(folder.kept(), &Story::ferry().session);
     assert_eq!(follow(&mut recording, &story), None);
     assert_eq!(recording.path(), None);
     story.send_start();
@@ -74,7 +74,7 @@ fn a_new_session_has_a_file_from_its_first_step_on() {
 fn a_log_saved_by_hand_leaves_the_folder_and_goes_on_where_it_was_saved() {
     let folder = Folder::new("saved");
     let mut story = Story::ferry();
-    let mut recording = Recording::begin(folder.kept());
+    let mut recording = Recording::begin(folder.kept(), &Story::ferry().session);
     story.send_start();
     follow(&mut recording, &story);
     let kept = recording.path().unwrap().to_path_buf();
@@ -97,7 +97,7 @@ fn an_opened_log_goes_on_in_its_file_and_a_second_window_in_a_copy() {
     let path = folder.0.join("run.playlog");
     let mut story = Story::ferry();
     story.send_start();
-    let mut first = Recording::begin(folder.kept());
+    let mut first = Recording::begin(folder.kept(), &Story::ferry().session);
     first.save(&path, &story.session, &header(&story)).unwrap();
     let (mut second_story, mut second) = reopened(&path, folder.kept());
     assert!(second.fault().is_some());
@@ -125,7 +125,7 @@ fn where_nothing_can_be_written_it_is_said_once_and_every_step_tries_again() {
     let blocked = folder.0.join("logs");
     fs::write(&blocked, "a file where the folder should be").unwrap();
     let mut story = Story::ferry();
-    let mut recording = Recording::begin(folder.kept());
+    let mut recording = Recording::begin(folder.kept(), &Story::ferry().session);
     story.send_start();
     assert!(matches!(
         follow(&mut recording, &story),
@@ -148,7 +148,7 @@ fn a_log_with_a_hole_goes_on_in_a_copy_and_stays_as_it_is() {
     let mut story = Story::ferry();
     story.send_start();
     story.send_done();
-    let mut first = Recording::begin(folder.kept());
+    let mut first = Recording::begin(folder.kept(), &Story::ferry().session);
     first.save(&path, &story.session, &header(&story)).unwrap();
     first.close(&story.session, &header(&story));
     let text = fs::read_to_string(&path).unwrap();

@@ -28,6 +28,8 @@ pub struct Settings {
     pub full_matrix: bool,
     /// Whether the matrix is shown beside the log, or what differs.
     pub tabs: Tabs,
+    /// The folder of the corpus the last case was kept in; empty where none was.
+    pub corpus: String,
     /// How large everything is drawn; 1 is as large as at first.
     pub scale: f32,
 }
@@ -42,6 +44,7 @@ impl Default for Settings {
             bottom: true,
             full_matrix: false,
             tabs: Tabs::default(),
+            corpus: String::new(),
             scale: 1.0,
         }
     }

@@ -117,8 +117,14 @@ pub fn failure_ui(ui: &mut Ui, palette: &Palette, failure: &Failure) {
     let title = RichText::new(name.to_string_lossy()).font(strong(13.0));
     match failure {
         Failure::Refused {
-            refusal, excerpts, ..
+            refusal,
+            excerpts,
+            case,
+            ..
         } => {
+            if let Some(words) = case {
+                ui.add(Label::new(format!("{words}.")).wrap());
+            }
             ui.label(title.color(palette.stop));
             quiet(ui, palette, &format!("refused: {}", refusal.stage));
             for (at, fault) in refusal.faults.iter().take(MOST_LISTED).enumerate() {

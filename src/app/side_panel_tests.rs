@@ -33,6 +33,7 @@ fn note(node: Option<usize>) -> Note {
 fn refused(bytes: &[u8], faults: Vec<Fault>) -> Failure {
     let shown = excerpts(bytes, faults.iter().take(MOST_LISTED));
     Failure::Refused {
+        case: None,
         path: "broken.json".into(),
         refusal: Arc::new(Refusal {
             stage: Stage::References,

@@ -78,7 +78,7 @@ pub enum Subcommand {
 /// How the window is to be opened.
 #[derive(Debug, Clone, Args)]
 pub struct WindowArgs {
-    /// The playbook or saved log to open; without one, a sample.
+    /// The playbook, saved log or conformance case to open; without one, a sample.
     pub file: Option<PathBuf>,
     /// Play the core alone: a choice and a random choice are refused as unplayable.
     #[arg(long)]

@@ -82,6 +82,22 @@ pub(crate) fn keep_case(
     })
 }
 
+/// Where the case `name` of the corpus at `corpus` is to be written.
+///
+/// # Errors
+/// Where `name` is none for a folder or is taken: why, as a sentence.
+pub(crate) fn case_place(corpus: &Path, name: &str) -> Result<PathBuf, String> {
+    check_name(name)?;
+    let path = corpus.join(FOLDER).join(name);
+    if path.symlink_metadata().is_ok() {
+        let shown = path.display();
+        return Err(format!(
+            "{shown} is there already, and a case is never written over; say another name"
+        ));
+    }
+    Ok(path)
+}
+
 /// Holds `name` to what a folder may be called everywhere.
 fn check_name(name: &str) -> Result<(), String> {
     let fits = |letter: char| letter.is_alphanumeric() || "-_.".contains(letter);
@@ -128,14 +144,8 @@ fn shown(recorded: Recorded<'_>, steps: usize) -> String {
 fn write_whole(corpus: &Path, name: &str, files: &[(&str, String)]) -> Result<PathBuf, String> {
     let unwritten =
         |path: &Path, error: io::Error| format!("{} cannot be written: {error}", path.display());
+    let path = case_place(corpus, name)?;
     let folder = corpus.join(FOLDER);
-    let path = folder.join(name);
-    if path.symlink_metadata().is_ok() {
-        let shown = path.display();
-        return Err(format!(
-            "{shown} is there already, and a case is never written over; say another name"
-        ));
-    }
     fs::create_dir_all(&folder).map_err(|error| unwritten(&folder, error))?;
     // Beside `playable/`, whose every folder is a case.
     let unfinished = corpus.join(format!(".{name}.{}.unfinished", std::process::id()));

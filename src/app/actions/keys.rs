@@ -44,6 +44,9 @@ impl Action {
             | Action::Done
             | Action::Failed
             | Action::Supply
+            | Action::OpenCase
+            | Action::KeepCase
+            | Action::Shrink
             | Action::CompareLog
             | Action::Forward
             | Action::SwitchTaught

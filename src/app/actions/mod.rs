@@ -20,6 +20,12 @@ pub enum Action {
     SaveLogAs,
     /// Ask for a log file and compare it with this log.
     CompareLog,
+    /// Ask for a case of a corpus and open it as a log.
+    OpenCase,
+    /// Ask how to keep the run to the playhead as a case, and write it.
+    KeepCase,
+    /// Ask to what the run to the playhead is to be shrunk, and shrink it.
+    Shrink,
     /// Leave.
     Quit,
     /// Send `Start`.
@@ -133,11 +139,12 @@ impl Menu {
             Menu::File => &[
                 Some(A::Open),
                 Some(A::Reload),
+                Some(A::OpenCase),
                 Some(A::OpenSample),
                 None,
                 Some(A::SaveLog),
                 Some(A::SaveLogAs),
-                Some(A::CompareLog),
+                Some(A::KeepCase),
                 None,
                 Some(A::Quit),
             ],
@@ -151,8 +158,6 @@ impl Menu {
                 None,
                 Some(A::Back),
                 Some(A::Forward),
-                Some(A::PreviousDifference),
-                Some(A::NextDifference),
                 Some(A::Continue),
                 Some(A::ContinueBackwards),
                 Some(A::RunTo),
@@ -169,6 +174,12 @@ impl Menu {
                 None,
                 Some(A::NameBranch),
                 Some(A::RemoveBranch),
+                None,
+                Some(A::PreviousDifference),
+                Some(A::NextDifference),
+                Some(A::CompareLog),
+                None,
+                Some(A::Shrink),
             ],
             Menu::View => &[
                 Some(A::Fit),

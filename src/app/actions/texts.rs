@@ -12,6 +12,9 @@ impl Action {
             Action::SaveLog => "Save the log",
             Action::SaveLogAs => "Save the log as…",
             Action::CompareLog => "Compare with a log file…",
+            Action::OpenCase => "Open a case as a log…",
+            Action::KeepCase => "Export as conformance case…",
+            Action::Shrink => "Shrink to this step…",
             Action::Quit => "Quit",
             Action::Start => "Start again",
             Action::Next => "Next",
@@ -55,11 +58,14 @@ impl Action {
     /// What the action does, as a tooltip says it.
     pub fn tooltip(self) -> &'static str {
         match self {
-            Action::Open => "Open a playbook or a saved log",
+            Action::Open => "Open a playbook, a saved log or a case",
             Action::Reload => "Read the file again and play the log on it",
             Action::OpenSample => "Open the playbook this program brings along",
             Action::SaveLog => "Save every step of this session as a .playlog file",
             Action::SaveLogAs => "Save every step under another name",
+            Action::OpenCase => "Play the session of a conformance case on its playbook",
+            Action::KeepCase => "Keep the run from the start to the playhead as a conformance case",
+            Action::Shrink => "Find the shortest run that still does what this step did",
             Action::CompareLog => "Show step by step where another log parts from this one",
             Action::Quit => "Close the window",
             Action::Start => "Send Start: begin again at the entry",

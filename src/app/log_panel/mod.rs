@@ -257,6 +257,10 @@ impl LogPanel {
                 let text = self.text_of(view.session, steps.unwrap_or(step..=step));
                 gestures.push(Gesture::Copy(text));
             }
+            let shrink = ui.button("Shrink to this…");
+            if shrink.on_hover_text(Action::Shrink.tooltip()).clicked() {
+                gestures.push(Gesture::ShrinkTo(entry));
+            }
             let hint = "Move the playhead to this step; nothing is sent";
             if ui.button("Go here").on_hover_text(hint).clicked() {
                 gestures.push(go_to(entry));

@@ -1,12 +1,11 @@
 //! A step in words: what its row says, what its tooltip says, and what copying it gives.
 
-use serde_json::json;
-
 use crate::app::document::Document;
 use crate::app::words::{command_words, event_words, option_words};
+use crate::conformance::to_text;
 use crate::debugger::{Entry, EntryId, Log, Sender};
 use crate::playbook::plain_text;
-use crate::runtime::{Event, Situation, wire};
+use crate::runtime::{Event, Situation};
 
 /// How much of one step a row lays out, in characters. The row elides the rest in any case.
 const ROW_CHARACTERS: usize = 400;
@@ -117,21 +116,10 @@ pub fn event_lines(document: &Document, entry: &Entry) -> Vec<String> {
         .collect()
 }
 
-/// The steps `shown` as JSON Lines: a line for what was sent, then one for each event.
+/// The steps `shown` in the vocabulary of a conformance case: a line for what was sent, then one for each event.
 pub fn wire_lines(log: &Log, shown: impl Iterator<Item = EntryId>) -> String {
-    let mut lines = String::new();
-    for entry in shown.filter_map(|id| log.entry(id)) {
-        let send = json!({ "send": wire::command_to_json(&entry.command) });
-        let expected = entry
-            .events
-            .iter()
-            .map(|event| json!({ "expect": wire::event_to_json(event) }));
-        for line in std::iter::once(send).chain(expected) {
-            lines.push_str(&line.to_string());
-            lines.push('\n');
-        }
-    }
-    lines
+    let steps = shown.filter_map(|id| log.entry(id));
+    to_text(steps.map(|entry| (&entry.command, entry.events.as_slice())))
 }
 
 /// `words` with every run of white space as one space, and no longer than a row needs.
@@ -220,16 +208,19 @@ mod tests {
     }
 
     #[test]
-    fn copied_steps_are_sends_and_expects_in_wire_form() {
+    fn copied_steps_are_what_a_case_says_of_them() {
         let mut story = Story::ferry();
         story.send_next();
+        story.send_start();
+        story.send_done();
         let lines = wire_lines(story.session.log(), story.session.way().iter());
-        let lines: Vec<serde_json::Value> = lines
-            .lines()
-            .map(|line| serde_json::from_str(line).unwrap())
-            .collect();
-        assert_eq!(lines[0], json!({ "send": "next" }));
-        assert_eq!(lines[1]["expect"]["refused"]["reason"], "not-started");
-        assert_eq!(lines.len(), 2);
+        let lines: Vec<&str> = lines.lines().collect();
+        assert_eq!(lines[0], r#"{"send":"next"}"#);
+        assert_eq!(
+            lines[1],
+            r#"{"expect":{"refused":{"reason":"not-started"}}}"#
+        );
+        let said = r#"{"expect":{"said":{"speaker":"Narrator","speech":"Rain drums on the tin roof of the ferry."}}}"#;
+        assert_eq!(lines.last(), Some(&said));
     }
 }

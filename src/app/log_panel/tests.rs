@@ -252,6 +252,7 @@ fn a_rows_menu_notes_copies_and_goes_there() {
     let copied = |entry| Gesture::Copy(wire_lines(log, [number(entry)].into_iter()));
     for (item, asked) in [
         ("Note…", Gesture::AskNote(number(3))),
+        ("Shrink to this…", Gesture::ShrinkTo(number(3))),
         ("Copy step", copied(3)),
         ("Go here", go_to(number(3))),
     ] {

@@ -3,10 +3,10 @@
 use eframe::egui;
 
 use crate::app::actions::Action;
-use crate::app::banner::Notice;
 use crate::app::dialogs::Dialog;
 use crate::app::gesture::Gesture;
 use crate::app::loader::Source;
+use crate::app::notice::Notice;
 use crate::app::palette_window::PaletteWindow;
 use crate::app::recording::log_path;
 use crate::app::transport::{one_thing, session_command};
@@ -54,6 +54,18 @@ impl Window {
             Gesture::Reload(path) => self.reload_file(ctx, path),
             Gesture::Open(path) => self.load(ctx, Source::File(path)),
             Gesture::SaveLog(path) => self.save(&log_path(&path)),
+            Gesture::ShrinkTo(entry) => self.ask_to_shrink(entry),
+            Gesture::Shrink(entry, still) => self.shrink(ctx, entry, still),
+            Gesture::StopShrinking => {
+                if let Some(shrinking) = &self.shrinking {
+                    shrinking.stop();
+                }
+            }
+            Gesture::KeepCase {
+                corpus,
+                name,
+                because,
+            } => self.keep_case(&corpus, &name, &because),
             Gesture::Copy(words) => ctx.copy_text(words),
         }
         ctx.request_repaint();
@@ -99,6 +111,7 @@ impl Window {
                 self.kept_list.look_again(self.kept_logs.as_ref(), ctx);
                 self.dialog = Some(Dialog::open());
             }
+            Action::OpenCase => self.ask_for_a_case(),
             Action::Reload => self.reload(ctx),
             Action::OpenSample => self.load(ctx, Source::Sample),
             Action::SaveLog => match self.open.as_ref().and_then(|open| open.recording.saved()) {
@@ -109,6 +122,7 @@ impl Window {
             Action::CompareLog => self.ask_for_log_to_compare(),
             Action::PreviousDifference => self.go_to_difference(false),
             Action::NextDifference => self.go_to_difference(true),
+            Action::KeepCase => self.ask_how_to_keep(),
             Action::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
             Action::Start => self.send(Command::start()),
             Action::Next => self.send(Command::Next),
@@ -137,6 +151,11 @@ impl Window {
                 None => self.banner.show(Notice::Hint("Select a node to stop at.")),
             },
             Action::SwitchBreakpoint => self.switch_breakpoint(),
+            Action::Shrink => {
+                let playhead = self.open.as_ref().map(|open| open.session.playhead());
+                let entry = playhead.unwrap_or(EntryId::BEGINNING);
+                self.perform(ctx, Gesture::ShrinkTo(entry));
+            }
             Action::SwitchTaught => self.switch_taught(),
             Action::NameBranch => self.ask_name(self.shown_branch()),
             Action::RemoveBranch => self.ask_remove(self.shown_branch()),

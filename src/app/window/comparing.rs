@@ -4,10 +4,10 @@ use std::path::PathBuf;
 
 use eframe::egui;
 
-use crate::app::banner::Notice;
 use crate::app::compare_panel::ReadOther;
 use crate::app::dialogs::Dialog;
 use crate::app::loader::Failure;
+use crate::app::notice::Notice;
 use crate::debugger::{EntryId, SessionCommand};
 use crate::playbook::FINGERPRINT_ALGORITHM;
 

@@ -2,9 +2,11 @@
 
 mod acting;
 mod comparing;
+mod keeping;
 mod opening;
 mod panels;
 mod remarking;
+mod shrinking;
 #[cfg(all(test, feature = "window-tests"))]
 mod tests;
 
@@ -19,6 +21,7 @@ use crate::playbook::{Change, NodeIndex, Outline};
 use crate::runtime::{Command, Situation, Taught};
 
 use super::actions::{digits_pressed, pressed};
+use super::asking::Asking;
 use super::banner::Banner;
 use super::compare_panel::ComparePanel;
 use super::dialogs::Dialog;
@@ -35,6 +38,7 @@ use super::recording::Recording;
 use super::screenshot::Picture;
 use super::search::Search;
 use super::settings::Settings;
+use super::shrinking::Shrinking;
 use super::stage::Stage;
 use super::supply_form::SupplyForm;
 use super::watching::Watching;
@@ -89,6 +93,8 @@ pub struct Window {
     compare: ComparePanel,
     pub(super) search: Search,
     dialog: Option<Dialog>,
+    asking: Option<Asking>,
+    shrinking: Option<Shrinking>,
     palette: Option<PaletteWindow>,
     shows_keys: bool,
     banner: Banner,
@@ -140,6 +146,8 @@ impl Window {
             compare: ComparePanel::default(),
             search: Search::default(),
             dialog: None,
+            asking: None,
+            shrinking: None,
             palette: None,
             shows_keys: false,
             banner: Banner::default(),
@@ -173,6 +181,7 @@ impl Window {
         let ctx = ui.ctx().clone();
         let mut gestures = Vec::new();
         self.receive(&ctx, &mut gestures);
+        self.receive_shrunk();
         self.keys(&ctx, &mut gestures);
         self.run_on(&ctx);
         self.record();
@@ -192,7 +201,7 @@ impl Window {
     }
 
     fn keys(&mut self, ctx: &egui::Context, gestures: &mut Vec<Gesture>) {
-        if self.dialog.is_some() || self.palette.is_some() {
+        if self.dialog.is_some() || self.asking.is_some() || self.palette.is_some() {
             return;
         }
         gestures.extend(pressed(ctx).into_iter().map(Gesture::Do));

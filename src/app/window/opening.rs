@@ -4,11 +4,11 @@ use std::path::{Path, PathBuf};
 
 use eframe::egui;
 
-use crate::app::banner::{FirstDifference, Notice};
 use crate::app::changed_list::changed_words;
 use crate::app::dialogs::Dialog;
 use crate::app::gesture::Gesture;
 use crate::app::loader::{Failure, Kept, Loading, Opened, Source, play_again};
+use crate::app::notice::{FirstDifference, Notice};
 use crate::app::recording::Recording;
 use crate::app::watching::Watching;
 use crate::debugger::SessionCommand;
@@ -54,6 +54,7 @@ impl Window {
             log,
             changes,
             recorded_on,
+            case,
             keeps_log,
         } = opened;
         self.failure = None;
@@ -63,7 +64,8 @@ impl Window {
         self.banner.clear();
         self.taught = session.context().taught();
         if let Some(path) = &document.path {
-            let opened_file = log.as_ref().map_or(path, |log| &log.path);
+            let opened_file = case.as_ref().map_or(path, |case| &case.path);
+            let opened_file = log.as_ref().map_or(opened_file, |log| &log.path);
             let kept = self.kept_logs.as_ref();
             // Those are listed by themselves.
             if !kept.is_some_and(|kept| kept.holds(opened_file)) {
@@ -85,8 +87,10 @@ impl Window {
         self.settings.tabs.forget();
         let changed = changed_words(&changes);
         if before.is_none() {
-            // A question about the log that was open would be asked of another.
+            // A question about the log that was open would be asked of another, and so would its answer.
             self.dialog.take_if(|dialog| dialog.is_about_log());
+            self.asking.take_if(|asking| asking.is_about_log());
+            self.shrinking = None;
             self.compare.forget();
             self.graph.opened();
             self.selected = None;
@@ -125,7 +129,7 @@ impl Window {
                 });
                 (before.recording, before.begun)
             }
-            (None, None) => (Recording::begin(self.kept_logs.clone()), now()),
+            (None, None) => (Recording::begin(self.kept_logs.clone(), &session), now()),
         };
         self.open = Some(Open {
             document,
@@ -135,6 +139,9 @@ impl Window {
             changes,
             recorded_on,
         });
+        if let Some(case) = case {
+            self.banner.show(Notice::Told(case.told));
+        }
         self.search.forget();
         self.offer_compare();
         self.title(ctx);

@@ -9,6 +9,7 @@ use crate::app::gesture::{Gesture, View};
 use crate::app::help;
 use crate::app::menu_bar::menu_bar_ui;
 use crate::app::node_panel::node_ui;
+use crate::app::shrinking::shrinking_ui;
 use crate::app::side_panel::{failure_ui, side_ui};
 use crate::app::theme::Palette;
 use crate::app::timeline::timeline_ui;
@@ -118,6 +119,8 @@ impl Window {
             legend_ui(ui, view, &mut self.compare);
             if let Some(loading) = &self.loading {
                 loading_ui(ui, palette, loading);
+            } else if let Some(shrinking) = &self.shrinking {
+                shrinking_ui(ui, palette, shrinking, gestures);
             } else {
                 self.banner.ui(ui, view, gestures);
             }
@@ -151,6 +154,12 @@ impl Window {
             let stays = dialog.ui(ctx, &self.settings.recent, kept, gestures);
             if !stays {
                 self.dialog = None;
+            }
+        }
+        if let Some(asking) = &mut self.asking {
+            let stays = asking.ui(ctx, gestures);
+            if !stays {
+                self.asking = None;
             }
         }
         if let Some(palette) = &mut self.palette {

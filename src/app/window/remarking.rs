@@ -2,8 +2,8 @@
 
 use eframe::egui;
 
-use crate::app::banner::Notice;
 use crate::app::dialogs::Dialog;
+use crate::app::notice::Notice;
 use crate::debugger::{EntryId, SessionCommand};
 
 use super::Window;

@@ -1,5 +1,6 @@
 //! The window as a person uses it, without a display: its widgets by their accessible names.
 
+mod cases;
 mod comparing;
 mod keeping;
 
@@ -19,6 +20,7 @@ use crate::files::sample;
 use crate::app::Window;
 
 mod remarking;
+mod shrinking;
 
 /// A window of its own, with what is typed and clicked into it.
 struct Desk {

@@ -2,7 +2,11 @@ use std::fs;
 
 use super::*;
 use crate::debugger::{Sender, write_log};
+use crate::playbook::read;
 use crate::runtime::Command;
+
+#[path = "case_tests.rs"]
+mod cases;
 
 /// A folder of a test's own, removed with its value.
 struct Folder(PathBuf);

@@ -1,219 +1,34 @@
-//! Opening files in the background, so that the window never waits.
+//! The thread that opens a file: reads, checks, lays out, plays.
 
-use std::borrow::Cow;
 use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::sync::{Arc, Mutex};
-use std::thread;
 
 use eframe::egui::Context;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-use crate::debugger::{
-    EntryId, Log, LogEnd, LogReader, Remark, Replay, Replayed, Session, SessionCommand, replay,
-};
+use crate::app::document::Document;
+use crate::app::opened_case::{Case, file_of, is_fixture};
+use crate::app::source_lines::excerpts;
+use crate::debugger::{LogReader, Replay, Session};
 use crate::files::{NoPlaybook, open_file, playbook_of_a_log, read_file, sample};
-use crate::playbook::{Change, Outline, Playbook, ReadPlaybook, Refusal, changes, read};
+use crate::playbook::{Change, Outline, ReadPlaybook, changes, read};
 use crate::runtime::{PlayContext, Taught};
 
-use super::document::Document;
-use super::source_lines::{Excerpt, excerpts};
-
-/// The extension of a saved log.
-pub const LOG_EXTENSION: &str = "playlog";
+use super::{
+    Failure, Kept, LOG_EXTENSION, MOST_LISTED, Opened, OpenedLog, Source, Stage, lock, play_again,
+    session_over,
+};
 
 /// Up to so many bytes a log is opened before a person could read how far it is.
 const SHORT_LOG: u64 = 1 << 20;
 
-/// What is to be opened.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Source {
-    /// The playbook the program brings along.
-    Sample,
-    /// A playbook or a saved log.
-    File(PathBuf),
-    /// The playbook that is open, read again: its log is kept.
-    Again(PathBuf),
-}
-
-/// The log of a session that is kept while its playbook is read again.
-#[derive(Debug, Clone)]
-pub struct Kept {
-    /// The log as it was recorded.
-    pub recording: Log,
-    /// What was remarked on it.
-    pub remarks: Vec<Remark>,
-    /// Where its playhead stands.
-    pub playhead: EntryId,
-    /// The playbook it is played on.
-    pub playbook: Arc<Playbook>,
-    /// What it was recorded on, where that is another one.
-    pub recorded_on: Option<Arc<Outline>>,
-}
-
-impl Kept {
-    /// What is kept of `session`.
-    pub fn of(session: &Session) -> Kept {
-        Kept {
-            recording: session.recording(),
-            remarks: session.remarks().summed().collect(),
-            playhead: session.playhead(),
-            playbook: session.context().playbook().clone(),
-            recorded_on: None,
-        }
-    }
-}
-
-/// A file that was opened.
-#[derive(Debug)]
-pub struct Opened {
-    /// The playbook.
-    pub document: Document,
-    /// A session on it: new, or the log that was opened or kept, played on it.
-    pub session: Session,
-    /// The saved log that was opened.
-    pub log: Option<OpenedLog>,
-    /// What changed in the playbook since the log was recorded.
-    pub changes: Vec<Change>,
-    /// What the log was recorded on, where that is known and another playbook.
-    pub recorded_on: Option<Arc<Outline>>,
-    /// Whether the session holds the log that was kept.
-    pub keeps_log: bool,
-}
-
-/// What a saved log that was opened says besides its entries.
-#[derive(Debug)]
-pub struct OpenedLog {
-    /// Where it is.
-    pub path: PathBuf,
-    /// Its header, and the lines that could not be read.
-    pub end: LogEnd,
-}
-
-/// A file that could not be opened; what was open before stays.
-#[derive(Debug, Clone)]
-pub enum Failure {
-    /// The file's playbook is refused.
-    Refused {
-        /// The file.
-        path: PathBuf,
-        /// Its faults.
-        refusal: Arc<Refusal>,
-        /// The source around each of the first of them.
-        excerpts: Arc<[Excerpt]>,
-    },
-    /// The file cannot be read as anything.
-    Unreadable {
-        /// The file.
-        path: PathBuf,
-        /// Why, in words.
-        message: String,
-    },
-}
-
-/// How many of a list of problems are shown.
-pub const MOST_LISTED: usize = 200;
-
-impl Failure {
-    /// The file that could not be opened.
-    pub fn path(&self) -> &Path {
-        match self {
-            Failure::Refused { path, .. } | Failure::Unreadable { path, .. } => path,
-        }
-    }
-}
-
-/// A file that is being opened.
-#[derive(Debug)]
-pub struct Loading {
-    /// What is being opened.
-    pub source: Source,
-    stage: Arc<Mutex<Stage>>,
-    result: Receiver<Result<Box<Opened>, Failure>>,
-}
-
-impl Loading {
-    /// Begins to open `source`, to be played as `taught` says unless a saved log says otherwise, and wakes
-    /// `ctx` when it is done. A log that is `kept` is played again on it.
-    pub fn begin(source: Source, taught: Taught, kept: Option<Kept>, ctx: Context) -> Loading {
-        let stage = Arc::new(Mutex::new(Stage::Borrowed("Reading")));
-        let (send, result) = channel();
-        let background = Background {
-            stage: stage.clone(),
-            ctx: ctx.clone(),
-        };
-        let wanted = source.clone();
-        let spawned = thread::Builder::new().name("open".into()).spawn(move || {
-            // Nobody waits any more where another file was opened meanwhile.
-            let _ = send.send(background.open(wanted, taught, kept));
-            ctx.request_repaint();
-        });
-        if spawned.is_err() {
-            // The channel is closed, which `poll` reports.
-            *lock(&stage) = "Waiting".into();
-        }
-        Loading {
-            source,
-            stage,
-            result,
-        }
-    }
-
-    /// What is being done now, in a word or two.
-    pub fn stage(&self) -> String {
-        lock(&self.stage).to_string()
-    }
-
-    /// The file, once it is opened or known not to open.
-    pub fn poll(&self) -> Option<Result<Box<Opened>, Failure>> {
-        match self.result.try_recv() {
-            Ok(result) => Some(result),
-            Err(TryRecvError::Empty) => None,
-            Err(TryRecvError::Disconnected) => Some(Err(Failure::Unreadable {
-                path: self.source.path().to_path_buf(),
-                message: "opening it broke off".into(),
-            })),
-        }
-    }
-}
-
-impl Source {
-    fn path(&self) -> &Path {
-        match self {
-            Source::Sample => Path::new(sample::NAME),
-            Source::File(path) | Source::Again(path) => path,
-        }
-    }
-}
-
-/// A session that holds a log played again. The playhead stands at the first difference, else at `playhead`,
-/// else at the newest entry.
-fn session_over(replayed: Replayed, remarks: Vec<Remark>, playhead: Option<EntryId>) -> Session {
-    let mut session = Session::replayed(replayed, remarks);
-    let differs = session.differences().keys().next().copied();
-    if let Some(entry) = differs.or(playhead) {
-        session.apply(SessionCommand::GoTo(entry));
-    }
-    session
-}
-
-/// The log that is kept, played again on `context`. The playhead stands at the first difference, else where it
-/// stood.
-pub fn play_again(context: &PlayContext, kept: Kept) -> Session {
-    let replayed = replay(context, &kept.recording);
-    session_over(replayed, kept.remarks, Some(kept.playhead))
-}
-
-/// What is being done, in a word or two.
-type Stage = Cow<'static, str>;
-
 /// What the background thread reports to.
-struct Background {
-    stage: Arc<Mutex<Stage>>,
-    ctx: Context,
+pub(super) struct Background {
+    pub(super) stage: Arc<Mutex<Stage>>,
+    pub(super) ctx: Context,
 }
 
 /// A playbook that was read and not yet laid out.
@@ -229,7 +44,7 @@ impl Background {
         self.ctx.request_repaint();
     }
 
-    fn open(
+    pub(super) fn open(
         &self,
         source: Source,
         taught: Taught,
@@ -239,10 +54,17 @@ impl Background {
         let found = match source {
             Source::Sample => self.sample()?,
             Source::Again(path) => self.playbook(&path)?,
-            Source::File(path) => match log_at(&path)? {
-                Some(reader) => return self.log(path, reader),
-                None => self.playbook(&path)?,
-            },
+            Source::File(path) => {
+                let path = file_of(path);
+                if let Some(reader) = log_at(&path)? {
+                    return self.log(path, reader);
+                }
+                let bytes = read_named(&path)?;
+                if is_fixture(&path, &bytes) {
+                    return self.case(&path, &bytes, taught);
+                }
+                self.check(Some(path.clone()), path, &bytes)?
+            }
         };
         let document = self.lay_out(found);
         let context = PlayContext::new(document.playbook.clone(), taught);
@@ -265,6 +87,7 @@ impl Background {
             log: None,
             changes,
             recorded_on,
+            case: None,
             keeps_log,
         }))
     }
@@ -288,6 +111,7 @@ impl Background {
                     path: named,
                     excerpts: excerpts(bytes, shown).into(),
                     refusal: Arc::new(refusal),
+                    case: None,
                 })
             }
         }
@@ -341,6 +165,34 @@ impl Background {
             changes,
             recorded_on,
             log: Some(OpenedLog { path, end }),
+            case: None,
+            keeps_log: false,
+        }))
+    }
+
+    /// Opens the case whose fixture is the file at `path`, which holds `bytes`, and plays its session.
+    fn case(&self, path: &Path, bytes: &[u8], taught: Taught) -> Result<Box<Opened>, Failure> {
+        let unreadable = |message: String| Failure::Unreadable {
+            path: path.to_path_buf(),
+            message,
+        };
+        let case = Case::read(path, bytes).map_err(unreadable)?;
+        let (at, bytes) = case.document().map_err(unreadable)?;
+        let mut found = self.check(Some(at.clone()), at, &bytes);
+        if let Err(Failure::Refused { case: told, .. }) = &mut found {
+            *told = Some(case.of_refused());
+        }
+        let document = self.lay_out(found?);
+        self.now("Playing the session");
+        let context = PlayContext::new(document.playbook.clone(), taught);
+        let (session, case) = case.play(context);
+        Ok(Box::new(Opened {
+            document,
+            session,
+            log: None,
+            changes: Vec::new(),
+            recorded_on: None,
+            case: Some(case),
             keeps_log: false,
         }))
     }
@@ -429,14 +281,3 @@ fn read_named(path: &Path) -> Result<Vec<u8>, Failure> {
         message: format!("it {why}"),
     })
 }
-
-/// The lock's content, whatever became of the thread that held it: a word is whole at all times.
-fn lock(stage: &Mutex<Stage>) -> std::sync::MutexGuard<'_, Stage> {
-    stage
-        .lock()
-        .unwrap_or_else(std::sync::PoisonError::into_inner)
-}
-
-#[cfg(test)]
-#[path = "loader_tests.rs"]
-mod tests;

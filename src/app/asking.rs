@@ -1,0 +1,38 @@
+//! Questions of several parts: what a shorter run must do still, where a case is kept, which case to open.
+
+use eframe::egui::Context;
+
+use super::gesture::Gesture;
+use super::keep_case_dialog::KeepCaseDialog;
+use super::open_case_dialog::OpenCaseDialog;
+use super::shrink_dialog::ShrinkDialog;
+
+/// A question of several parts, until it is answered or closed.
+#[derive(Debug)]
+pub enum Asking {
+    /// What a shorter run must do still.
+    Shrink(ShrinkDialog),
+    /// Where a case is kept, and what it is called.
+    KeepCase(KeepCaseDialog),
+    /// Which case to open.
+    OpenCase(OpenCaseDialog),
+}
+
+impl Asking {
+    /// Draws the question. Returns whether it stays open.
+    pub fn ui(&mut self, ctx: &Context, gestures: &mut Vec<Gesture>) -> bool {
+        match self {
+            Asking::Shrink(dialog) => dialog.ui(ctx, gestures),
+            Asking::KeepCase(dialog) => dialog.ui(ctx, gestures),
+            Asking::OpenCase(dialog) => dialog.ui(ctx, gestures),
+        }
+    }
+
+    /// Whether it is about the log that is open.
+    pub fn is_about_log(&self) -> bool {
+        match self {
+            Asking::Shrink(_) | Asking::KeepCase(_) => true,
+            Asking::OpenCase(_) => false,
+        }
+    }
+}
