@@ -1,5 +1,7 @@
 //! Doing what the panels, the menus and the keys ask for.
 
+use std::path::Path;
+
 use eframe::egui;
 
 use crate::app::actions::Action;
@@ -114,10 +116,13 @@ impl Window {
             Action::OpenCase => self.ask_for_a_case(),
             Action::Reload => self.reload(ctx),
             Action::OpenSample => self.load(ctx, Source::Sample),
-            Action::SaveLog => match self.open.as_ref().and_then(|open| open.recording.saved()) {
-                Some(path) => self.save(&path.to_path_buf()),
-                None => self.ask_where_to_save(),
-            },
+            Action::SaveLog => {
+                let saved = self.open.as_ref().and_then(|open| open.recording.saved());
+                match saved.map(Path::to_path_buf) {
+                    Some(path) => self.save(&path),
+                    None => self.ask_where_to_save(),
+                }
+            }
             Action::SaveLogAs => self.ask_where_to_save(),
             Action::CompareLog => self.ask_for_log_to_compare(),
             Action::PreviousDifference => self.go_to_difference(false),

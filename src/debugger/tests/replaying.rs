@@ -77,10 +77,7 @@ fn a_refusal_worded_otherwise_is_no_difference_and_another_reason_is_one() {
     log.append(entry).unwrap();
     let differences = replay(session.context(), &log).differences;
     assert_eq!(
-        differences
-            .iter()
-            .map(|(id, _)| id.number())
-            .collect::<Vec<_>>(),
+        differences.keys().map(|id| id.number()).collect::<Vec<_>>(),
         [2]
     );
 }

@@ -40,7 +40,7 @@ fn waits_for(desk: &mut Desk, words: &str) {
 fn a_session_that_was_killed_is_offered_back_whole() {
     let folder = folder("killed");
     let mut desk = keeping(&folder, None);
-    assert_eq!(kept(&folder), [PathBuf::new(); 0], "nothing was stepped");
+    assert!(kept(&folder).is_empty(), "nothing was stepped");
     desk.click("Start");
     desk.click("Done");
     let [log] = &kept(&folder)[..] else {
@@ -81,11 +81,7 @@ fn the_log_that_is_open_can_be_opened_again_and_goes_on_in_its_file() {
     desk.click("Start");
     desk.key(CTRL, Key::S);
     desk.click("Save");
-    assert_eq!(
-        kept(&folder),
-        [PathBuf::new(); 0],
-        "it moved where it was saved"
-    );
+    assert!(kept(&folder).is_empty(), "it moved where it was saved");
     desk.key(CTRL, Key::O);
     desk.type_into("Path", &log.to_string_lossy());
     desk.key(Modifiers::NONE, Key::Enter);
