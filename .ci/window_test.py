@@ -188,13 +188,26 @@ class Test:
             lambda: [widget for widget in self.program.read() if widget.is_field and "focused" in widget.states],
         )[0]
 
-    def type_and_enter(self, words):
+    def type_over(self, words):
         """Types `words` into the field that has the caret, in place of what it holds."""
         self.focused()
         self.program.key("ctrl+a")
         self.program.type(words)
         wait_for(f"“{words}” in its field", lambda: any(w.text == words for w in self.program.read() if w.is_field))
+
+    def type_and_enter(self, words):
+        """Types `words` into the field that has the caret and presses Enter."""
+        self.type_over(words)
         self.program.key("Return")
+
+    def command(self, name):
+        """Does the command whose name begins so, from the palette."""
+        self.program.key("ctrl+p")
+        self.program.see("^Command name$")
+        self.program.type(name)
+        self.program.see(f"(?i)^{name}", BUTTONS)
+        self.program.key("Return")
+        self.program.gone("^Command name$")
 
 
 @check("the window opens on the playbook and its nodes can be read")
@@ -469,7 +482,7 @@ def compares(test):
     test.program.click("^Branch or log")
     test.program.click("^main: ")
     said = test.program.see("same, then: |differ|only [AB] goes on")
-    test.program.click("^Show in the graph$")
+    test.program.click("^Show in the graph$", ["check box"])
     node = test.program.see("came here")
     test.program.click("^Hide$")
     return f"{said.name}; {node.name}"
@@ -478,22 +491,53 @@ def compares(test):
 @check("removing a branch asks, and only then removes it from the log and its file")
 def removes(test):
     before = len(test.entries(test.log))
-    test.program.key("ctrl+p")
-    test.program.see("^Command name$")
-    test.program.type("remove the branch")
-    test.program.key("Return")
+    test.command("remove the branch")
     asked = test.program.see("^“begun twice”: .*cannot be undone")
     test.program.key("Escape")
     test.program.gone("cannot be undone")
     assert len(test.entries(test.log)) == before, "it was removed unasked"
-    test.program.key("ctrl+p")
-    test.program.see("^Command name$")
-    test.program.type("remove the branch")
-    test.program.key("Return")
+    test.command("remove the branch")
     test.program.click("^Remove the branch$")
     test.program.gone("^Branch begun twice, ")
     wait_for("a step less in the file", lambda: len(test.entries(test.log)) == before - 1)
     return asked.name
+
+
+@check("a run is shrunk to what its last step did, as a branch")
+def shrinks(test):
+    steps = lambda row: int(re.search(", ([0-9]+) steps?, ", row.name)[1])
+    longest = max(test.program.all("^Branch .*, [0-9]+ steps?, ", BUTTONS), key=steps)
+    test.program.click_at(longest.middle)
+    wait_for("its tip", lambda: test.step() == steps(longest))
+    before = test.playhead()
+    test.command("shrink to this step")
+    asked = test.program.see("^Shrink to what step [0-9]+ did|^Shrink")
+    test.program.click("^Shrink$")
+    said = test.program.see("^Shrunk [0-9]+ steps to [0-9]+")
+    branch = test.program.see("^Branch shrunk: ", BUTTONS)
+    assert test.step() < steps(longest), test.playhead()
+    test.program.click("^Back to where it was$")
+    wait_for("where it was", lambda: test.playhead() == before)
+    return f"{asked.name}; {said.name} {branch.name}"
+
+
+@check("a run is exported as a conformance case, which conforms and opens as a log")
+def exports(test):
+    corpus = os.path.join(WORK, "corpus")
+    test.command("export as conformance case")
+    wait_for("the field", lambda: test.program.all("^Corpus folder$"))
+    for field, words in (("Corpus folder", corpus), ("Name of the case", "to-the-tip")):
+        test.program.click_at(test.program.still(lambda: test.program.see(f"^{field}$"), field).middle)
+        test.type_over(words)
+    test.program.click("^Export$")
+    said = test.program.see("^Kept .*to-the-tip.*: conformed")
+    command = [PROGRAM, "conform", corpus]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stdout + done.stderr
+    test.command("open a case as a log")
+    test.type_and_enter(os.path.join(corpus, "playable", "to-the-tip"))
+    opened = test.program.see("^Case .*conformed, [0-9]+ steps")
+    return f"{said.name} {done.stdout.splitlines()[-1]}; {opened.name}"
 
 
 @check("View > Light makes it light")
