@@ -7,7 +7,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::debugger::{Header, LogEnd, Session};
-use crate::files::{KeptLogs, RecordFault, Recorder, now};
+use crate::files::{KeptLogs, Origin, RecordFault, Recorder, now};
 
 use super::loader::LOG_EXTENSION;
 
@@ -25,8 +25,12 @@ pub struct Recording {
     /// Where logs are kept that were never saved by hand; nothing where none are, as for a picture.
     kept: Option<KeptLogs>,
     recorder: Option<Recorder>,
-    /// Where it was saved by hand, or opened from.
+    /// Where it was saved by hand, or opened from and goes on.
     saved: Option<PathBuf>,
+    /// Why a log that was opened cannot go on in its file.
+    stuck: Option<RecordFault>,
+    /// What the entries of a log that was opened were sent to.
+    origin: Option<Origin>,
     /// What the session had when it was last looked at: entries, remarks, and how often it was rewritten.
     seen: (usize, usize, u32),
     /// Why steps are not on disk now, if they are not.
@@ -68,12 +72,14 @@ impl Recording {
         session: &Session,
     ) -> Recording {
         let mut recording = Recording::begin(kept, session);
+        recording.origin = Some(Origin::read(end, session.log().len()));
         match Recorder::take_up(path, end, session.log().len()) {
-            Ok(recorder) => recording.recorder = Some(recorder),
-            Err(fault) => recording.fault = Some(fault),
-        }
-        if !recording.is_kept(path) {
-            recording.saved = Some(path.to_path_buf());
+            Ok(recorder) => {
+                recording.recorder = Some(recorder);
+                let is_kept = recording.is_kept(path);
+                recording.saved = (!is_kept).then(|| path.to_path_buf());
+            }
+            Err(fault) => recording.stuck = Some(fault),
         }
         recording
     }
@@ -96,20 +102,22 @@ impl Recording {
                 Err(fault) => self.failed(before, fault),
             };
         }
-        match self.kept.as_ref()?.begin(session, &header()) {
+        let header = header();
+        let origin = self.origin_of(session, &header);
+        match self.kept.as_ref()?.begin(session, &header, &origin) {
             Ok(recorder) => {
                 let path = recorder.path().to_path_buf();
                 self.recorder = Some(recorder);
-                match (before, self.saved.take()) {
-                    (Some(fault), Some(_)) => Some(Recorded::Copied {
-                        why: fault.to_string(),
+                match (self.stuck.take(), before) {
+                    (Some(stuck), _) => Some(Recorded::Copied {
+                        why: stuck.to_string(),
                         path,
                     }),
-                    (Some(_), None) => Some(Recorded::Again(path)),
-                    (None, _) => None,
+                    (None, Some(_)) => Some(Recorded::Again(path)),
+                    (None, None) => None,
                 }
             }
-            Err(fault) => self.failed(before.filter(|_| self.saved.is_none()), fault),
+            Err(fault) => self.failed(before, fault),
         }
     }
 
@@ -121,10 +129,13 @@ impl Recording {
     pub fn save(&mut self, path: &Path, session: &Session, header: &Header) -> Result<(), String> {
         let saved = match &mut self.recorder {
             Some(recorder) => recorder.save_as(path, session, header),
-            None => Recorder::save(path, session, header).map(|recorder| {
-                self.recorder = Some(recorder);
-                None
-            }),
+            None => {
+                let origin = self.origin_of(session, header);
+                Recorder::save(path, session, header, &origin).map(|recorder| {
+                    self.recorder = Some(recorder);
+                    None
+                })
+            }
         };
         let before = saved.map_err(|fault| fault.to_string())?;
         if let (Some(before), Some(kept)) = (before, &self.kept) {
@@ -133,11 +144,12 @@ impl Recording {
         }
         self.seen = seen(session);
         self.fault = None;
+        self.stuck = None;
         self.saved = Some(path.to_path_buf());
         Ok(())
     }
 
-    /// Where it was saved by hand, or opened from.
+    /// Where it was saved by hand, or opened from and goes on.
     pub fn saved(&self) -> Option<&Path> {
         self.saved.as_deref()
     }
@@ -169,10 +181,17 @@ impl Recording {
             // Tried a last time; `close` says whether it is behind.
             let _ = recorder.follow(session, header);
         }
-        if let Some(recorder) = self.recorder {
+        // A log that was only looked at stays as it is, but one that was left open is not to be offered again.
+        let closes = |recorder: &Recorder| recorder.is_touched() || self.saved.is_none();
+        if let Some(recorder) = self.recorder.filter(closes) {
             // A log that cannot be closed is offered again at the next start, which is right.
             let _ = recorder.close(&now());
         }
+    }
+
+    fn origin_of(&self, session: &Session, header: &Header) -> Origin {
+        let read = self.origin.clone();
+        read.unwrap_or_else(|| Origin::of(session, header))
     }
 
     fn failed(&mut self, before: Option<RecordFault>, fault: RecordFault) -> Option<Recorded> {

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::debugger::{Header, Session};
-use crate::files::{RecordFault, Recorder, now};
+use crate::files::{Origin, RecordFault, Recorder, now};
 
 use super::{Ending, complain, counted, printable};
 
@@ -35,7 +35,7 @@ impl Recording {
         header: Header,
     ) -> Result<Recording, RecordFault> {
         Ok(Recording(Some(Begun {
-            recorder: Recorder::create(path, session, &header)?,
+            recorder: Recorder::create(path, session, &header, &Origin::of(session, &header))?,
             header,
             failing_since: None,
             kept: session.log().len(),

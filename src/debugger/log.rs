@@ -2,7 +2,7 @@
 //!
 //! An entry keeps its parent, the command sent, the events it reported and the situation after it. The first
 //! entry sent from another goes on with its branch, every further one begins a branch of its own. Nothing is
-//! changed or removed, so moving anywhere is a look-up.
+//! changed or removed, so moving anywhere is a look-up; [`Log::without`] makes another log of less.
 
 use crate::runtime::{Command, CommandKind, Event, RefusalReason, Situation, SituationKind};
 
@@ -48,6 +48,8 @@ struct Links {
     depth: u32,
     /// The branch it is on; for the beginning, which is on all of them, the first.
     branch: u32,
+    /// The entry that asked what is open after it; see [`Log::asked_at`].
+    asked: EntryId,
     newest_child: Option<EntryId>,
     older_sibling: Option<EntryId>,
 }
@@ -127,6 +129,11 @@ impl Entry {
         self.refusal().is_some_and(|reason| !reason.halts_a_walk())
     }
 
+    /// Whether what was asked before it is open still: it was refused, or the host says something failed.
+    fn leaves_open(&self) -> bool {
+        self.is_refused() || matches!(self.command, Command::Failed(_))
+    }
+
     /// Whether `other` records the same outcome: the same events and situation. A refusal's reason counts, its
     /// explanation does not, which may be worded anew in another version.
     pub fn plays_as(&self, other: &Entry) -> bool {
@@ -195,6 +202,7 @@ impl Log {
             links: vec![Links {
                 depth: 0,
                 branch: 0,
+                asked: EntryId::BEGINNING,
                 newest_child: None,
                 older_sibling: None,
             }],
@@ -248,6 +256,10 @@ impl Log {
         let mut links = Links {
             depth: parent_links.depth + 1,
             branch: parent_links.branch,
+            asked: match entry.leaves_open() {
+                true => parent_links.asked,
+                false => id,
+            },
             newest_child: None,
             older_sibling: parent_links.newest_child.replace(id),
         };
@@ -331,10 +343,8 @@ impl Log {
     /// The entry that asked what is open after `id`: what was refused since then, and what the host said
     /// failed, left it open. Nothing at the beginning.
     pub fn asked_at(&self, id: EntryId) -> Option<(EntryId, &Entry)> {
-        let back = |id: &EntryId| self.entry(*id).map(|entry| entry.parent);
-        std::iter::successors(Some(id), back)
-            .map_while(|id| Some((id, self.entry(id)?)))
-            .find(|(_, entry)| !entry.is_refused() && !matches!(entry.command, Command::Failed(_)))
+        let asked = self.links.get(id.number())?.asked;
+        Some((asked, self.entry(asked)?))
     }
 
     /// Whether a command of kind `command` was ever sent in a situation of kind `situation`.

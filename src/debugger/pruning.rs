@@ -16,6 +16,11 @@ impl Pruned {
         &self.log
     }
 
+    /// What is left, to be gone on with.
+    pub fn into_log(self) -> Log {
+        self.log
+    }
+
     /// The entry that was `id`; nothing where it was taken out.
     pub fn kept(&self, id: EntryId) -> Option<EntryId> {
         self.kept.get(id.number()).copied().flatten()

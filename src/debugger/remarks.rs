@@ -102,11 +102,13 @@ impl Remarks {
         changes
     }
 
-    /// The remarks on what `pruned` kept. The name of a branch that goes on with another stays with it.
-    pub(super) fn kept_by(&self, pruned: &Pruned) -> Remarks {
+    /// The remarks on what `pruned` kept, without the name of the branch that began with `removed`. The name of a
+    /// branch that goes on with another stays with it.
+    pub(super) fn kept_by(&self, pruned: &Pruned, removed: EntryId) -> Remarks {
         let mut kept = Remarks::default();
         for remark in self.summed() {
             let moved = match remark {
+                Remark::Name { first, .. } if first == removed => None,
                 Remark::Note { entry, words } => pruned
                     .kept(entry)
                     .map(|entry| Remark::Note { entry, words }),
@@ -121,6 +123,16 @@ impl Remarks {
             }
         }
         kept
+    }
+}
+
+impl FromIterator<Remark> for Remarks {
+    fn from_iter<T: IntoIterator<Item = Remark>>(made: T) -> Remarks {
+        let mut remarks = Remarks::default();
+        for remark in made {
+            remarks.add(remark);
+        }
+        remarks
     }
 }
 

@@ -13,9 +13,12 @@ use super::way::Stretch;
 pub(super) struct Visits {
     /// By node, then by branch.
     nodes: Vec<BTreeMap<usize, Arrivals>>,
-    /// The way of the branch added to last, which most entries go on with.
-    newest: Vec<Stretch>,
+    /// The ways of the branches added to last, the last one last: most entries go on with one of them.
+    recent: Vec<Vec<Stretch>>,
 }
+
+/// How many ways are remembered.
+const MOST_RECENT: usize = 4;
 
 /// The arrivals of one branch at one node.
 #[derive(Debug, Clone)]
@@ -32,10 +35,10 @@ impl Visits {
         let branch = log.branch_of(entry);
         // An entry's number fits 32 bits, and no branch is longer than the log.
         let step = log.depth(entry) as u32;
-        if self.newest.last().map(|last| last.branch) != Some(branch) {
-            self.newest = log.stretches(branch);
-        }
-        let way = self.newest.split_last().map_or(&[][..], |(_, way)| way);
+        self.go_on_with(log, branch);
+        let newest = self.recent.last();
+        let way = newest.and_then(|way| way.split_last());
+        let way = way.map_or(&[][..], |(_, way)| way);
         for node in nodes {
             if self.nodes.len() <= *node {
                 self.nodes.resize_with(*node + 1, BTreeMap::new);
@@ -53,6 +56,36 @@ impl Visits {
             };
             arrivals.insert(branch, own);
         }
+    }
+
+    /// Makes the way of `branch` the last of the recent ones.
+    fn go_on_with(&mut self, log: &Log, branch: usize) {
+        let ends_on = |way: &Vec<Stretch>, branch| way.last().is_some_and(|s| s.branch == branch);
+        if let Some(at) = self.recent.iter().rposition(|way| ends_on(way, branch)) {
+            let last = self.recent.len() - 1;
+            self.recent.swap(at, last);
+            return;
+        }
+        let Some(begun) = log.branches().get(branch) else {
+            return;
+        };
+        if self.recent.len() >= MOST_RECENT {
+            self.recent.remove(0);
+        }
+        // A branch that leaves the one before it, over and over, lengthens its way by a stretch.
+        let left = log.branch_of(begun.left());
+        let parent = self.recent.last_mut().filter(|way| ends_on(way, left));
+        if let Some(way) = parent.filter(|_| begun.left_depth() > 0) {
+            if let Some(last) = way.last_mut() {
+                last.end = begun.left_depth();
+            }
+            way.push(Stretch {
+                branch,
+                end: usize::MAX,
+            });
+            return;
+        }
+        self.recent.push(log.stretches(branch));
     }
 
     /// How often the first `position` steps of `way` arrived at `node`.

@@ -35,6 +35,17 @@ impl<F: Write + Seek + Cut> Appending<F> {
         }
     }
 
+    /// A file of which only the first `bytes` bytes count; what stands after them is cut off before anything is
+    /// added.
+    #[cfg(any(feature = "app", test))]
+    pub(super) fn ragged(file: F, bytes: u64) -> Appending<F> {
+        Appending {
+            file,
+            bytes,
+            is_ragged: true,
+        }
+    }
+
     /// Adds all of `lines`, in one write where the system takes it so, or nothing.
     ///
     /// # Errors

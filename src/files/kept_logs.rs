@@ -10,7 +10,7 @@ use serde_json::Value;
 use crate::debugger::{Header, LogReader, Session};
 
 use super::record_fault::RecordFault;
-use super::recorder::Recorder;
+use super::recorder::{Origin, Recorder};
 
 /// The extension of a log's file.
 const EXTENSION: &str = "playlog";
@@ -62,7 +62,7 @@ impl KeptLogs {
         KeptLogs { folder }
     }
 
-    /// Begins a log here with all that `session` has.
+    /// Begins a log here with all that `session` has, whose first entries are of `origin`.
     ///
     /// # Errors
     /// Where the folder cannot be made, or the file not be written.
@@ -70,12 +70,13 @@ impl KeptLogs {
         &self,
         session: &Session,
         header: &Header,
+        origin: &Origin,
     ) -> Result<Recorder, RecordFault> {
         fs::create_dir_all(&self.folder).map_err(|error| RecordFault::of(&self.folder, &error))?;
         let mut tries = 0;
         loop {
             let path = self.new_path(&header.script, &header.begun);
-            match Recorder::create(&path, session, header) {
+            match Recorder::create(&path, session, header, origin) {
                 // Another window took the name in this moment.
                 Err(RecordFault::InUse { .. } | RecordFault::Taken { .. }) if tries < 10 => {
                     tries += 1;

@@ -36,8 +36,12 @@ fn the_folder_is_made_with_the_first_log_and_names_are_not_taken_twice() {
     assert_eq!((logs.all(), left_open(&logs)), (vec![], vec![]));
     assert!(!scratch.path("logs").exists());
     let session = three_lines();
-    let one = logs.begin(&session, &header()).unwrap();
-    let two = logs.begin(&session, &header()).unwrap();
+    let one = logs
+        .begin(&session, &header(), &Origin::of(&session, &header()))
+        .unwrap();
+    let two = logs
+        .begin(&session, &header(), &Origin::of(&session, &header()))
+        .unwrap();
     let name = |recorder: &Recorder| {
         let name = recorder.path().file_name().unwrap();
         name.to_string_lossy().into_owned()
@@ -51,13 +55,20 @@ fn logs_that_were_left_open_are_offered_with_their_steps() {
     let scratch = Scratch::new();
     let logs = kept(&scratch);
     let mut session = three_lines();
-    drop(logs.begin(&session, &header()).unwrap());
+    drop(
+        logs.begin(&session, &header(), &Origin::of(&session, &header()))
+            .unwrap(),
+    );
     start(&mut session);
-    let closed = logs.begin(&session, &header()).unwrap();
+    let closed = logs
+        .begin(&session, &header(), &Origin::of(&session, &header()))
+        .unwrap();
     closed.close("2026-11-30T16:00:00Z").unwrap();
     next(&mut session);
     note(&mut session, 1, "the last line is no step");
-    let left = logs.begin(&session, &header()).unwrap();
+    let left = logs
+        .begin(&session, &header(), &Origin::of(&session, &header()))
+        .unwrap();
     let path = left.path().to_path_buf();
     assert_eq!(left_open(&logs), [], "in use");
     assert_eq!(logs.all().iter().filter(|log| log.is_in_use).count(), 1);
@@ -83,7 +94,10 @@ fn steps_are_told_from_the_end_of_a_large_log() {
     for _ in 0..9_000 {
         start(&mut session);
     }
-    drop(logs.begin(&session, &header()).unwrap());
+    drop(
+        logs.begin(&session, &header(), &Origin::of(&session, &header()))
+            .unwrap(),
+    );
     let log = &left_open(&logs)[0];
     assert!(fs::metadata(&log.path).unwrap().len() > TAIL);
     assert_eq!(log.steps, 9_000);
@@ -104,7 +118,13 @@ fn what_is_no_log_is_passed_over() {
 fn a_folder_that_cannot_be_made_is_said() {
     let scratch = Scratch::new();
     fs::write(scratch.path("logs"), "a file").unwrap();
-    let fault = kept(&scratch).begin(&three_lines(), &header()).unwrap_err();
+    let fault = kept(&scratch)
+        .begin(
+            &three_lines(),
+            &header(),
+            &Origin::of(&three_lines(), &header()),
+        )
+        .unwrap_err();
     assert!(matches!(fault, RecordFault::Unwritable { .. }), "{fault}");
     assert_eq!(kept(&scratch).all(), []);
 }
@@ -113,7 +133,13 @@ fn a_folder_that_cannot_be_made_is_said() {
 fn only_a_log_of_the_folder_that_is_not_in_use_is_discarded() {
     let scratch = Scratch::new();
     let logs = kept(&scratch);
-    let recorder = logs.begin(&three_lines(), &header()).unwrap();
+    let recorder = logs
+        .begin(
+            &three_lines(),
+            &header(),
+            &Origin::of(&three_lines(), &header()),
+        )
+        .unwrap();
     let path = recorder.path().to_path_buf();
     let in_use = RecordFault::InUse { path: path.clone() };
     assert_eq!(logs.discard(&path), Err(in_use));

@@ -17,8 +17,6 @@ mod recorder;
 pub(crate) mod sample;
 #[cfg(test)]
 mod scratch;
-#[cfg(any(feature = "app", test))]
-mod taken_place;
 
 #[cfg(feature = "app")]
 pub(crate) use kept_logs::{KeptLog, KeptLogs};
@@ -32,4 +30,4 @@ pub(crate) use playbook_of_a_log::{FoundPlaybook, playbook_of_a_log};
 #[cfg(feature = "app")]
 pub(crate) use read_file::{open_file, read_file};
 pub(crate) use record_fault::RecordFault;
-pub(crate) use recorder::Recorder;
+pub(crate) use recorder::{Origin, Recorder};

@@ -61,7 +61,8 @@ impl Comparing {
     /// Takes in what the session holds now. Returns whether the comparison still stands: one of a branch does not
     /// once entries were taken out of the log.
     pub fn follow(&mut self, ctx: &Context, session: &Session) -> bool {
-        let is_rewritten = self.rewritten != session.rewritten();
+        // A reload begins to count anew and takes nothing out.
+        let is_rewritten = session.rewritten() > self.rewritten;
         self.rewritten = session.rewritten();
         if is_rewritten && self.sides.iter().any(Side::is_session) {
             return false;

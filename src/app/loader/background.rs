@@ -12,7 +12,7 @@ use serde::de::IgnoredAny;
 use crate::app::document::Document;
 use crate::app::opened_case::{Case, file_of, is_fixture};
 use crate::app::source_lines::excerpts;
-use crate::debugger::{LogReader, Replay, Session};
+use crate::debugger::{LogReader, Remarks, Replay, Session};
 use crate::files::{NoPlaybook, open_file, playbook_of_a_log, read_file, sample};
 use crate::playbook::{Change, Outline, ReadPlaybook, changes, read};
 use crate::runtime::{PlayContext, Taught};
@@ -152,7 +152,8 @@ impl Background {
             }
         }
         let end = reader.finish();
-        let mut session = session_over(replay.finish(), end.remarks.clone(), None);
+        let remarks: Remarks = end.remarks.iter().cloned().collect();
+        let mut session = session_over(replay.finish(), remarks.summed().collect(), None);
         if end.header.taught != session.context().taught() {
             let context = PlayContext::new(document.playbook.clone(), end.header.taught);
             session = play_again(&context, Kept::of(&session));

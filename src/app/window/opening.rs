@@ -113,8 +113,11 @@ impl Window {
             }
             (None, Some(before)) => {
                 let current = &before.session;
-                if current.log().len() != session.log().len() {
-                    // Steps were sent while the playbook was read.
+                let remarks = (current.remarks(), session.remarks());
+                if current.log().len() != session.log().len()
+                    || !remarks.0.summed().eq(remarks.1.summed())
+                {
+                    // Something was sent or remarked while the playbook was read.
                     session = play_again(session.context(), Kept::of(current));
                 } else if session.differences().is_empty() {
                     session.apply(SessionCommand::GoTo(current.playhead()));

@@ -206,8 +206,9 @@ impl<R: BufRead> LogReader<R> {
         orphans.sort_by_key(|orphan| orphan.line);
         for orphan in orphans {
             let (number, parent) = (orphan.number, orphan.parent);
-            let message =
-                format!("entry {number} comes from entry {parent}, which is not in this log");
+            let message = format!(
+                "entry {number} comes from entry {parent}, which could not be read or is not in this log"
+            );
             self.fault(orphan.line, message);
         }
         self.end.faults.sort_by_key(|fault| fault.line);
@@ -224,12 +225,14 @@ impl<R: BufRead> LogReader<R> {
 
     /// Gives out the next entry whose parent has come.
     fn take_ready(&mut self) -> Option<Entry> {
-        let mut ready = self.ready.pop()?;
-        ready.entry.parent = self.numbers.get(ready.parent)?;
-        if self.numbers.get(ready.number).is_some() {
+        let mut ready = loop {
+            let ready = self.ready.pop()?;
+            if self.numbers.get(ready.number).is_none() {
+                break ready;
+            }
             self.fault(ready.line, format!("entry {} stands twice", ready.number));
-            return self.take_ready();
-        }
+        };
+        ready.entry.parent = self.numbers.get(ready.parent)?;
         let id = self.numbers.give(ready.number)?;
         self.end.in_order &= id.number() as u64 == ready.number;
         // What waited for it comes next, in the order of the file.
@@ -297,7 +300,9 @@ impl<R: BufRead> LogReader<R> {
             return Ok(());
         }
         self.end.in_order = false;
-        self.early.entry(parent).or_default().push(read);
+        // Most entries have one child: a file of nothing but lost ones is not to take four times their room.
+        let waiting = || Vec::with_capacity(1);
+        self.early.entry(parent).or_insert_with(waiting).push(read);
         Ok(())
     }
 

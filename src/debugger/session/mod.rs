@@ -186,10 +186,9 @@ impl Session {
     pub fn stands_at(&self) -> Option<NodeIndex> {
         match self.situation() {
             Situation::AtEnd => {
-                let arrived = |entry: EntryId| self.trace(entry).arrived.last().copied();
-                (0..self.position)
-                    .rev()
-                    .find_map(|at| arrived(self.way().get(at)?))
+                // What was refused since then arrived nowhere.
+                let (ended, _) = self.log.asked_at(self.playhead())?;
+                self.trace(ended).arrived.last().copied()
             }
             other => other.node(),
         }

@@ -10,6 +10,9 @@ use super::{Session, trace_of};
 
 impl Session {
     pub(super) fn set_breakpoint(&mut self, node: NodeIndex, enabled: Option<bool>) -> Outcome {
+        if node >= self.context.playbook().nodes.len() {
+            return Outcome::Nothing;
+        }
         self.remark(Remark::Breakpoint { node, enabled })
     }
 
@@ -29,8 +32,9 @@ impl Session {
                 return Outcome::Nothing;
             }
             Remark::Note { .. } | Remark::Name { .. } => {}
+            // One on a node that is not there now is kept for when it is again.
+            Remark::Breakpoint { node, .. } if *node >= self.context.playbook().nodes.len() => {}
             Remark::Breakpoint { node, enabled } => match enabled {
-                _ if *node >= self.context.playbook().nodes.len() => return Outcome::Nothing,
                 Some(enabled) => {
                     self.breakpoints.set(*node);
                     self.breakpoints.enable(*node, *enabled);
@@ -48,21 +52,24 @@ impl Session {
 
     /// Takes out the entries only `branch` holds. The playhead stays, or goes to where the branch left.
     pub(super) fn remove_branch(&mut self, branch: usize) -> Outcome {
-        let Some(pruned) = self.log.without(branch) else {
+        let (Some(pruned), Some(removed)) =
+            (self.log.without(branch), self.log.branches().get(branch))
+        else {
             return Outcome::Nothing;
         };
+        let removed = removed.first();
         let playhead = std::iter::successors(Some(self.playhead()), |id| {
             self.log.entry(*id).map(|entry| entry.parent)
         });
         let playhead = playhead.into_iter().find_map(|id| pruned.kept(id));
-        self.log = pruned.log().clone();
         let moved = |(id, entry): (EntryId, Entry)| {
             let parent = pruned.kept(entry.parent)?;
             Some((pruned.kept(id)?, Entry { parent, ..entry }))
         };
         let differences = std::mem::take(&mut self.differences);
         self.differences = differences.into_iter().filter_map(moved).collect();
-        self.remarks = self.remarks.kept_by(&pruned);
+        self.remarks = self.remarks.kept_by(&pruned, removed);
+        self.log = pruned.into_log();
         self.visits = Visits::default();
         for (id, _) in self.log.iter() {
             let arrived = trace_of(&self.context, &self.log, id).arrived;

@@ -239,6 +239,25 @@ fn swapped_lines_are_said_and_cost_nothing() {
 }
 
 #[test]
+fn very_many_lines_that_wait_for_one_that_is_late_are_told_one_by_one() {
+    let text = three_entries();
+    let first = text.lines().nth(1).unwrap();
+    let late = |number: usize, parent: usize| {
+        let entry = first.replace("\"entry\":1,", &format!("\"entry\":{number},"));
+        entry.replace("\"parent\":0", &format!("\"parent\":{parent}")) + "\n"
+    };
+    let waiting = late(5, 9).repeat(100_000);
+    let read = read_text(&format!(
+        "{}\n{waiting}{}",
+        text.lines().next().unwrap(),
+        late(9, 0)
+    ));
+    assert_eq!(read.log.len(), 2);
+    // Each stands above its parent, and all but one stand twice.
+    assert_eq!(read.end.fault_count, 199_999);
+}
+
+#[test]
 fn remarks_are_read_back_and_a_bad_one_is_reported() {
     let remarks = [
         Remark::Note {

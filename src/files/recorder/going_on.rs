@@ -4,14 +4,13 @@ use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
-use crate::debugger::{Header, LogEnd, Remarks, Session};
-use crate::files::taken_place::holds_another;
+use crate::debugger::{Header, LogEnd, Session};
 
-use super::{Appending, RecordFault, Recorder, lock, options, refuse_other_than_a_file};
+use super::{Appending, Origin, RecordFault, Recorder, lock, options, refuse_other_than_a_file};
 
 impl Recorder {
-    /// Goes on with the log at `path`, of which `entries` entries and `end` were read. A last line that was cut
-    /// off is taken off the file; a missing line break is added.
+    /// Goes on with the log at `path`, of which `entries` entries and `end` were read. With the first line that is
+    /// added, one that was cut off is taken off the file, and a missing line break is added.
     ///
     /// # Errors
     /// [`RecordFault::InUse`] where another window records to it; [`RecordFault::Unfit`] where the numbers in the
@@ -25,9 +24,9 @@ impl Recorder {
             path: path.into(),
             why: why.into(),
         };
-        if !end.in_order {
+        if !end.in_order || end.fault_count > usize::from(end.torn.is_some()) {
             return Err(unfit(
-                "cannot go on: its steps are not numbered in their order, or some cannot be read",
+                "cannot go on: its steps are not numbered in their order, or some lines cannot be read",
             ));
         }
         let fault = |error: io::Error| RecordFault::of(path, &error);
@@ -38,55 +37,47 @@ impl Recorder {
         if size != end.bytes || !leads_to(path, &file) {
             return Err(unfit("cannot go on: it was changed since it was read"));
         }
-        let bytes = match end.torn {
-            Some(torn) => {
-                file.set_len(torn).map_err(fault)?;
-                torn
-            }
-            None => size,
+        let whole = end.torn.unwrap_or(size);
+        let is_ended = ends_in_a_line_break(&mut file, whole).map_err(fault)?;
+        // The file stays as it is until something is added.
+        let file = match end.torn {
+            Some(torn) => Appending::ragged(file, torn),
+            None => Appending::new(file, size),
         };
-        let is_ended = ends_in_a_line_break(&mut file, bytes).map_err(fault)?;
-        let mut file = Appending::new(file, bytes);
-        if !is_ended {
-            file.append("\n").map_err(fault)?;
-        }
-        let mut remarks = Remarks::default();
-        for remark in &end.remarks {
-            remarks.add(remark.clone());
-        }
         Ok(Recorder {
             path: path.into(),
             file,
             entries,
-            remarks,
+            remarks: end.remarks.iter().cloned().collect(),
             looked_at: None,
-            named: end.header.clone(),
+            named: Origin::read(end, entries),
+            missing_break: !is_ended,
+            pending: String::new(),
+            is_touched: false,
             rewritten: 0,
             behind: None,
         })
     }
 
-    /// Saves the whole log of `session` at `path`, or leaves what is there, and goes on recording there.
+    /// Saves the whole log of `session`, whose first entries are of `origin`, at `path`, and goes on recording there.
     ///
     /// # Errors
-    /// Where a file that is no log is there, another window records to it, or it cannot be written.
+    /// Where something is there already, or it cannot be written.
     pub(crate) fn save(
         path: &Path,
         session: &Session,
         header: &Header,
+        origin: &Origin,
     ) -> Result<Recorder, RecordFault> {
-        if holds_another(path) {
+        refuse_other_than_a_file(path)?;
+        if fs::metadata(path).is_ok_and(|there| there.len() > 0) {
             return Err(RecordFault::Taken {
                 path: path.into(),
-                why: "is there already and is no log".into(),
+                why: "is there already, and nothing is written over".into(),
             });
         }
-        // Held until the new file is in its place.
-        let there = File::open(path);
-        if let Ok(there) = &there {
-            lock(there, path)?;
-        }
-        Recorder::put_in_place(path, session, header)
+        let mut recorder = Recorder::put_in_place(path, session, origin)?;
+        recorder.follow(session, header).map(|()| recorder)
     }
 
     /// Saves as [`Recorder::save`] does and records there from now on. Gives the file it was recorded to before,
@@ -101,10 +92,9 @@ impl Recorder {
         header: &Header,
     ) -> Result<Option<PathBuf>, RecordFault> {
         if leads_to_same(path, &self.path) {
-            *self = Recorder::put_in_place(&self.path, session, header)?;
-            return Ok(None);
+            return self.follow(session, header).map(|()| None);
         }
-        let saved = Recorder::save(path, session, header)?;
+        let saved = Recorder::save(path, session, header, &self.named)?;
         let before = std::mem::replace(self, saved);
         Ok(Some(before.path))
     }

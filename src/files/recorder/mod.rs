@@ -14,6 +14,8 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
+#[cfg(any(feature = "app", test))]
+use crate::debugger::LogEnd;
 use crate::debugger::{
     EntryId, Header, Remark, Remarks, Session, closed_line, entry_line, header_line, outline_line,
     playbook_line, remark_line,
@@ -37,15 +39,59 @@ pub(crate) struct Recorder {
     remarks: Remarks,
     /// How many remarks of the session were looked at, and the last of them.
     looked_at: Option<(usize, Remark)>,
-    /// The header with the playbook the file named last.
-    named: Header,
+    /// The playbook the file named last.
+    named: Origin,
+    /// What could not be written yet: the file is this much behind.
+    pending: String,
+    /// Whether the file's last line lacks its line break.
+    missing_break: bool,
+    /// Whether anything was added to the file since it was opened.
+    is_touched: bool,
     rewritten: u32,
     /// Why the file is behind the session, if it is.
     behind: Option<RecordFault>,
 }
 
+/// What entries were sent to: the playbook as a header names it, and what it held, where that is known.
+#[derive(Debug, Clone)]
+pub(crate) struct Origin {
+    /// The header.
+    pub(crate) header: Header,
+    /// What the playbook held.
+    pub(crate) outline: Option<Outline>,
+    /// How many of a session's entries were sent to it, or to one before it.
+    pub(crate) entries: usize,
+}
+
+impl Origin {
+    /// The playbook of `session`, which `header` names and all its entries were sent to.
+    pub(crate) fn of(session: &Session, header: &Header) -> Origin {
+        Origin {
+            header: header.clone(),
+            outline: Some(Outline::new(session.context().playbook())),
+            entries: session.log().len(),
+        }
+    }
+
+    /// The playbook a log that was read named last; `entries` entries were read.
+    #[cfg(any(feature = "app", test))]
+    pub(crate) fn read(end: &LogEnd, entries: usize) -> Origin {
+        Origin {
+            header: end.header.clone(),
+            outline: end.outline.clone(),
+            entries,
+        }
+    }
+
+    /// `naming`, the line that names it, and the line that says what it held.
+    fn lines(&self, naming: String) -> impl Iterator<Item = String> {
+        std::iter::once(naming).chain(self.outline.as_ref().map(outline_line))
+    }
+}
+
 impl Recorder {
-    /// Begins a log at `path` with all that `session` has. An empty file may be there, nothing else.
+    /// Begins a log at `path` with all that `session` has, whose first entries are of `origin`. An empty file may be
+    /// there, nothing else.
     ///
     /// # Errors
     /// Where something is there, another window records to it, or it cannot be written. No file is left then
@@ -54,6 +100,7 @@ impl Recorder {
         path: &Path,
         session: &Session,
         header: &Header,
+        origin: &Origin,
     ) -> Result<Recorder, RecordFault> {
         refuse_other_than_a_file(path)?;
         let fault = |error: io::Error| RecordFault::of(path, &error);
@@ -71,8 +118,12 @@ impl Recorder {
                 why: "is there already".into(),
             });
         }
-        match write_whole(&file, session, header) {
-            Ok(bytes) => Ok(Recorder::of_whole(path, file, bytes, session, header)),
+        match write_whole(&file, session, origin) {
+            Ok(bytes) => {
+                let mut recorder = Recorder::of_whole(path, file, bytes, session, origin);
+                // What was sent to another playbook since.
+                recorder.follow(session, header).map(|()| recorder)
+            }
             Err(error) => {
                 // What is left of an attempt that failed is of no use to anybody.
                 let _ = file.set_len(0);
@@ -98,12 +149,19 @@ impl Recorder {
         let is_another =
             session.rewritten() != self.rewritten || session.log().len() < self.entries;
         let followed = if is_another {
-            Recorder::put_in_place(&self.path, session, header).map(|anew| *self = anew)
+            self.named.entries = session.log().len();
+            Recorder::put_in_place(&self.path, session, &self.named).map(|anew| *self = anew)
         } else {
             self.add(session, header)
         };
         self.behind = followed.as_ref().err().cloned();
         followed
+    }
+
+    /// Whether anything was added to the file since it was opened.
+    #[cfg(any(feature = "app", test))]
+    pub(crate) fn is_touched(&self) -> bool {
+        self.is_touched
     }
 
     /// Ends the log: it was closed at `time`, in UTC as RFC 3339 writes it. What a session has was followed before.
@@ -128,38 +186,38 @@ impl Recorder {
             Some(_) | None => 0,
         };
         let entries = session.log().len();
-        if entries == self.entries && made.len() == looked_at {
+        if entries == self.entries && made.len() == looked_at && self.pending.is_empty() {
             return Ok(());
         }
-        let mut lines = String::new();
-        let names_playbook = entries > self.entries && !same_playbook(header, &self.named);
-        if names_playbook {
-            for line in naming_lines(playbook_line(header), session) {
-                add_line(&mut lines, &line);
+        if entries > self.entries && !same_playbook(header, &self.named.header) {
+            self.named = Origin::of(session, header);
+            for line in self.named.lines(playbook_line(header)) {
+                add_line(&mut self.pending, &line);
             }
         }
         let new = (self.entries + 1..=entries).filter_map(EntryId::from_number);
         for (id, entry) in new.filter_map(|id| Some((id, session.recorded(id)?))) {
-            add_line(&mut lines, &entry_line(id, entry));
+            add_line(&mut self.pending, &entry_line(id, entry));
         }
-        let mut remarks = None;
+        self.entries = entries;
+        self.named.entries = entries;
         for remark in made.iter().skip(looked_at) {
-            let said = remarks.get_or_insert_with(|| self.remarks.clone());
-            if said.add(remark.clone()) {
-                add_line(&mut lines, &remark_line(remark));
+            if self.remarks.add(remark.clone()) {
+                add_line(&mut self.pending, &remark_line(remark));
             }
         }
-        self.file
-            .append(&lines)
-            .map_err(|error| RecordFault::of(&self.path, &error))?;
-        self.entries = entries;
-        if let Some(remarks) = remarks {
-            self.remarks = remarks;
-        }
         self.looked_at = made.last().map(|last| (made.len(), last.clone()));
-        if names_playbook {
-            self.named = header.clone();
+        if self.pending.is_empty() {
+            return Ok(());
         }
+        if std::mem::take(&mut self.missing_break) {
+            self.pending.insert(0, '\n');
+        }
+        self.file
+            .append(&self.pending)
+            .map_err(|error| RecordFault::of(&self.path, &error))?;
+        self.pending.clear();
+        self.is_touched = true;
         Ok(())
     }
 
@@ -167,7 +225,7 @@ impl Recorder {
     fn put_in_place(
         path: &Path,
         session: &Session,
-        header: &Header,
+        origin: &Origin,
     ) -> Result<Recorder, RecordFault> {
         // Where it is a link, what it leads to is replaced and the link stays.
         let place = path.canonicalize().unwrap_or_else(|_| path.into());
@@ -180,11 +238,11 @@ impl Recorder {
         lock(&file, path)?;
         let written = file
             .set_len(0)
-            .and_then(|()| write_whole(&file, session, header))
+            .and_then(|()| write_whole(&file, session, origin))
             .and_then(|bytes| file.sync_data().map(|()| bytes))
             .and_then(|bytes| fs::rename(&unfinished, &place).map(|()| bytes));
         match written {
-            Ok(bytes) => Ok(Recorder::of_whole(path, file, bytes, session, header)),
+            Ok(bytes) => Ok(Recorder::of_whole(path, file, bytes, session, origin)),
             Err(error) => {
                 // What is left of an attempt that failed is of no use to anybody.
                 let _ = fs::remove_file(&unfinished);
@@ -193,51 +251,55 @@ impl Recorder {
         }
     }
 
-    /// A recorder to `file`, which holds the whole of `session`.
+    /// A recorder to `file`, which holds the entries of `origin` and all that was remarked in `session`.
     fn of_whole(
         path: &Path,
         file: File,
         bytes: u64,
         session: &Session,
-        header: &Header,
+        origin: &Origin,
     ) -> Recorder {
         let made = session.remarks().made();
+        let is_all = origin.entries == session.log().len();
+        let last = made.last().filter(|_| is_all);
         Recorder {
             path: path.into(),
             file: Appending::new(file, bytes),
-            entries: session.log().len(),
-            remarks: session.remarks().clone(),
-            looked_at: made.last().map(|last| (made.len(), last.clone())),
-            named: header.clone(),
+            entries: origin.entries,
+            remarks: match is_all {
+                true => session.remarks().clone(),
+                false => Remarks::default(),
+            },
+            looked_at: last.map(|last| (made.len(), last.clone())),
+            named: origin.clone(),
+            pending: String::new(),
+            missing_break: false,
+            is_touched: true,
             rewritten: session.rewritten(),
             behind: None,
         }
     }
 }
 
-/// Writes the whole log of `session` as it was recorded, and gives its size in bytes.
-fn write_whole(file: &File, session: &Session, header: &Header) -> io::Result<u64> {
+/// Writes the entries of `session` that are of `origin`, as they were recorded, and its remarks where those are all.
+/// Gives the size in bytes.
+fn write_whole(file: &File, session: &Session, origin: &Origin) -> io::Result<u64> {
     let mut out = BufWriter::new(file);
     let mut write = |line: &str| writeln!(out, "{line}");
-    for line in naming_lines(header_line(header), session) {
+    for line in origin.lines(header_line(&origin.header)) {
         write(&line)?;
     }
-    for (id, entry) in session.log().iter() {
+    for (id, entry) in session.log().iter().take(origin.entries) {
         let recorded = session.recorded(id).unwrap_or(entry);
         write(&entry_line(id, recorded))?;
     }
-    for remark in session.remarks().summed() {
+    // A remark stands below the entry it is on.
+    let is_all = origin.entries == session.log().len();
+    for remark in session.remarks().summed().filter(|_| is_all) {
         write(&remark_line(&remark))?;
     }
     out.flush()?;
     out.stream_position()
-}
-
-/// `naming`, the line that names the playbook of `session`, a header or one of its own, and after it what that
-/// playbook holds.
-fn naming_lines(naming: String, session: &Session) -> [String; 2] {
-    let outline = Outline::new(session.context().playbook());
-    [naming, outline_line(&outline)]
 }
 
 fn add_line(lines: &mut String, line: &str) {

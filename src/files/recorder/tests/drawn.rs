@@ -94,7 +94,7 @@ proptest! {
         let scratch = Scratch::new();
         let path = scratch.path(LOG);
         let mut session = Session::new(PlayContext::new(Arc::new(playbook), Taught::Full));
-        let mut recorder = Recorder::create(&path, &session, &header()).unwrap();
+        let mut recorder = Recorder::create(&path, &session, &header(), &Origin::of(&session, &header())).unwrap();
         for turn in turns {
             match turn {
                 Turn::Follow => {

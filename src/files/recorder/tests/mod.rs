@@ -1,8 +1,12 @@
 mod drawn;
 
+use std::sync::Arc;
+
 use super::*;
 use crate::debugger::{Entry, Log, SessionCommand, replay};
 use crate::files::scratch::*;
+use crate::playbook::built::{end, line, playbook};
+use crate::runtime::{PlayContext, Taught};
 
 const LOG: &str = "a.playlog";
 
@@ -30,7 +34,13 @@ fn a_log_is_begun_with_all_the_session_has_and_follows_it() {
     let scratch = Scratch::new();
     let mut session = three_lines();
     start(&mut session);
-    let mut recorder = Recorder::create(&scratch.path(LOG), &session, &header()).unwrap();
+    let mut recorder = Recorder::create(
+        &scratch.path(LOG),
+        &session,
+        &header(),
+        &Origin::of(&session, &header()),
+    )
+    .unwrap();
     holds(&scratch, LOG, &session);
     next(&mut session);
     note(&mut session, 2, "here");
@@ -51,8 +61,19 @@ fn nothing_is_written_over_but_an_empty_file() {
     let scratch = Scratch::new();
     let session = three_lines();
     fs::write(scratch.path(LOG), "").unwrap();
-    let recorder = Recorder::create(&scratch.path(LOG), &session, &header()).unwrap();
-    let again = Recorder::create(&scratch.path(LOG), &session, &header());
+    let recorder = Recorder::create(
+        &scratch.path(LOG),
+        &session,
+        &header(),
+        &Origin::of(&session, &header()),
+    )
+    .unwrap();
+    let again = Recorder::create(
+        &scratch.path(LOG),
+        &session,
+        &header(),
+        &Origin::of(&session, &header()),
+    );
     let in_use = RecordFault::InUse {
         path: scratch.path(LOG),
     };
@@ -60,7 +81,8 @@ fn nothing_is_written_over_but_an_empty_file() {
     drop(recorder);
     let before = scratch.text(LOG);
     let words = |path: &Path| {
-        let fault = Recorder::create(path, &session, &header()).unwrap_err();
+        let fault = Recorder::create(path, &session, &header(), &Origin::of(&session, &header()))
+            .unwrap_err();
         let words = fault.to_string();
         words
             .strip_prefix(&path.display().to_string())
@@ -82,7 +104,13 @@ fn nothing_is_written_over_but_an_empty_file() {
 fn another_playbook_is_named_before_the_first_entry_sent_to_it() {
     let scratch = Scratch::new();
     let mut session = three_lines();
-    let mut recorder = Recorder::create(&scratch.path(LOG), &session, &header()).unwrap();
+    let mut recorder = Recorder::create(
+        &scratch.path(LOG),
+        &session,
+        &header(),
+        &Origin::of(&session, &header()),
+    )
+    .unwrap();
     let changed = Header {
         fingerprint: ("sha256".into(), "beef".into()),
         ..header()
@@ -121,7 +149,13 @@ fn a_log_cut_anywhere_is_taken_up_and_goes_on() {
         start(&mut session);
     }
     note(&mut session, 1, "größer");
-    Recorder::create(&scratch.path("whole.playlog"), &session, &header()).unwrap();
+    Recorder::create(
+        &scratch.path("whole.playlog"),
+        &session,
+        &header(),
+        &Origin::of(&session, &header()),
+    )
+    .unwrap();
     let whole = fs::read(scratch.path("whole.playlog")).unwrap();
     let header_ends = whole.iter().position(|byte| *byte == b'\n').unwrap();
     for cut in header_ends..=whole.len() {
@@ -133,17 +167,16 @@ fn a_log_cut_anywhere_is_taken_up_and_goes_on() {
         let played = replay(session.context(), &read.log);
         let mut again = Session::replayed(played, read.end.remarks);
         recorder.follow(&again, &header()).unwrap();
-        let kept = fs::read(&path).unwrap();
-        assert!(
-            kept.ends_with(b"\n") && whole.starts_with(&kept),
-            "cut at {cut}"
-        );
-        let whole_lines = |bytes: &[u8]| bytes.iter().filter(|byte| **byte == b'\n').count();
-        assert!(
-            whole_lines(&kept) >= whole_lines(&whole[..cut]),
-            "only the last line is cut off"
-        );
+        assert_eq!(fs::read(&path).unwrap(), text, "nothing was added");
         next(&mut again);
+        recorder.follow(&again, &header()).unwrap();
+        let kept = fs::read(&path).unwrap();
+        let ended = whole[..cut].iter().rposition(|byte| *byte == b'\n');
+        let ended = ended.map_or(0, |at| at + 1);
+        assert!(
+            kept.ends_with(b"\n") && kept.starts_with(&whole[..ended]),
+            "only the last line is cut off, at {cut}"
+        );
         note(&mut again, 1, "again");
         recorder.follow(&again, &header()).unwrap();
         holds(&scratch, LOG, &again);
@@ -156,7 +189,13 @@ fn a_log_whose_numbers_are_not_those_read_is_not_taken_up() {
     let mut session = three_lines();
     start(&mut session);
     next(&mut session);
-    Recorder::create(&scratch.path(LOG), &session, &header()).unwrap();
+    Recorder::create(
+        &scratch.path(LOG),
+        &session,
+        &header(),
+        &Origin::of(&session, &header()),
+    )
+    .unwrap();
     let text = scratch.text(LOG);
     let take_up = |changed: String| {
         fs::write(scratch.path(LOG), &changed).unwrap();
@@ -177,8 +216,11 @@ fn a_log_whose_numbers_are_not_those_read_is_not_taken_up() {
     );
     assert_ne!(newer, text);
     assert!(unfit(newer), "another program may read the last one");
-    assert!(take_up(text.clone() + "{\"note\":9,\"words\":\"on nothing\"}\n").is_ok());
-    assert!(take_up(text.replacen("\"playlog\":1", "\"playlog\":2", 1)).is_ok());
+    assert!(unfit(
+        text.clone() + "{\"note\":9,\"words\":\"on nothing\"}\n"
+    ));
+    assert!(unfit(text.replacen("\"playlog\":1", "\"playlog\":2", 1)));
+    assert!(take_up(text.clone() + "{\"note\":1,\"wor").is_ok(), "torn");
 }
 
 #[test]
@@ -187,7 +229,8 @@ fn a_log_that_changed_since_it_was_read_or_is_in_use_is_not_taken_up() {
     let path = scratch.path(LOG);
     let mut session = three_lines();
     start(&mut session);
-    let recorder = Recorder::create(&path, &session, &header()).unwrap();
+    let recorder =
+        Recorder::create(&path, &session, &header(), &Origin::of(&session, &header())).unwrap();
     let read = scratch.log(LOG);
     let take_up = || Recorder::take_up(&path, &read.end, read.log.len());
     assert_eq!(
@@ -208,7 +251,13 @@ fn a_log_that_changed_since_it_was_read_or_is_in_use_is_not_taken_up() {
 fn what_cannot_be_written_waits_and_is_written_once() {
     let scratch = Scratch::new();
     let mut session = three_lines();
-    let mut recorder = Recorder::create(&scratch.path(LOG), &session, &header()).unwrap();
+    let mut recorder = Recorder::create(
+        &scratch.path(LOG),
+        &session,
+        &header(),
+        &Origin::of(&session, &header()),
+    )
+    .unwrap();
     start(&mut session);
     recorder.follow(&session, &header()).unwrap();
     // On this file every write fails.
@@ -232,7 +281,13 @@ fn what_cannot_be_written_waits_and_is_written_once() {
 fn a_log_that_is_behind_is_not_closed() {
     let scratch = Scratch::new();
     let mut session = three_lines();
-    let mut recorder = Recorder::create(&scratch.path(LOG), &session, &header()).unwrap();
+    let mut recorder = Recorder::create(
+        &scratch.path(LOG),
+        &session,
+        &header(),
+        &Origin::of(&session, &header()),
+    )
+    .unwrap();
     recorder.file.file = File::open(scratch.path(LOG)).unwrap();
     start(&mut session);
     let fault = recorder.follow(&session, &header()).unwrap_err();
@@ -245,7 +300,13 @@ fn where_a_branch_was_removed_the_file_is_written_anew() {
     let mut session = three_lines();
     start(&mut session);
     next(&mut session);
-    let mut recorder = Recorder::create(&scratch.path(LOG), &session, &header()).unwrap();
+    let mut recorder = Recorder::create(
+        &scratch.path(LOG),
+        &session,
+        &header(),
+        &Origin::of(&session, &header()),
+    )
+    .unwrap();
     session.apply(SessionCommand::Back);
     send(&mut session, crate::runtime::Command::Done);
     note(&mut session, 3, "stays");
@@ -254,7 +315,12 @@ fn where_a_branch_was_removed_the_file_is_written_anew() {
     recorder.follow(&session, &header()).unwrap();
     holds(&scratch, LOG, &session);
     assert_eq!(scratch.names(), [LOG], "nothing is left beside it");
-    let again = Recorder::create(&scratch.path(LOG), &session, &header());
+    let again = Recorder::create(
+        &scratch.path(LOG),
+        &session,
+        &header(),
+        &Origin::of(&session, &header()),
+    );
     assert!(
         matches!(again, Err(RecordFault::InUse { .. })),
         "still locked"
@@ -270,7 +336,8 @@ fn saved_elsewhere_it_is_recorded_there() {
     let (old, new) = (scratch.path(LOG), scratch.path("b.playlog"));
     let mut session = three_lines();
     start(&mut session);
-    let mut recorder = Recorder::create(&old, &session, &header()).unwrap();
+    let mut recorder =
+        Recorder::create(&old, &session, &header(), &Origin::of(&session, &header())).unwrap();
     next(&mut session);
     let before = recorder.save_as(&new, &session, &header()).unwrap();
     assert_eq!((before.as_ref(), recorder.path()), (Some(&old), &*new));
@@ -289,23 +356,36 @@ fn saved_elsewhere_it_is_recorded_there() {
 }
 
 #[test]
-fn nothing_is_saved_over_what_is_no_log_or_is_in_use() {
+fn nothing_is_saved_over() {
     let scratch = Scratch::new();
     let session = three_lines();
-    let mut recorder = Recorder::create(&scratch.path(LOG), &session, &header()).unwrap();
+    let mut recorder = Recorder::create(
+        &scratch.path(LOG),
+        &session,
+        &header(),
+        &Origin::of(&session, &header()),
+    )
+    .unwrap();
     let mut save_as = |name: &str| recorder.save_as(&scratch.path(name), &session, &header());
     fs::write(scratch.path("b.json"), "{\"format\":{}}").unwrap();
     let taken = save_as("b.json");
     assert!(matches!(taken, Err(RecordFault::Taken { .. })), "{taken:?}");
     assert!(matches!(save_as("."), Err(RecordFault::Taken { .. })));
-    let other = Recorder::create(&scratch.path("c.playlog"), &session, &header()).unwrap();
-    assert!(matches!(
-        save_as("c.playlog"),
-        Err(RecordFault::InUse { .. })
-    ));
+    let other = Recorder::create(
+        &scratch.path("c.playlog"),
+        &session,
+        &header(),
+        &Origin::of(&session, &header()),
+    )
+    .unwrap();
     drop(other);
-    assert!(save_as("c.playlog").is_ok(), "a log nobody uses");
-    assert_eq!(scratch.names(), [LOG, "b.json", "c.playlog"]);
+    let there = scratch.text("c.playlog");
+    let taken = save_as("c.playlog");
+    assert!(matches!(taken, Err(RecordFault::Taken { .. })), "{taken:?}");
+    assert_eq!(scratch.text("c.playlog"), there, "somebody's log");
+    fs::write(scratch.path("d.playlog"), "").unwrap();
+    assert!(save_as("d.playlog").is_ok(), "an empty file");
+    assert_eq!(scratch.names(), [LOG, "b.json", "c.playlog", "d.playlog"]);
 }
 
 #[cfg(unix)]
@@ -314,9 +394,9 @@ fn a_link_to_a_log_stays_a_link() {
     let scratch = Scratch::new();
     let (link, log) = (scratch.path("link.playlog"), scratch.path(LOG));
     let session = three_lines();
-    drop(Recorder::create(&log, &session, &header()).unwrap());
+    drop(Recorder::create(&log, &session, &header(), &Origin::of(&session, &header())).unwrap());
     std::os::unix::fs::symlink(&log, &link).unwrap();
-    Recorder::save(&link, &session, &header()).unwrap();
+    Recorder::put_in_place(&link, &session, &Origin::of(&session, &header())).unwrap();
     assert!(link.is_symlink());
     holds(&scratch, LOG, &session);
 }
@@ -326,7 +406,13 @@ fn a_session_built_anew_over_the_same_log_says_nothing_twice() {
     let scratch = Scratch::new();
     let mut session = three_lines();
     start(&mut session);
-    let mut recorder = Recorder::create(&scratch.path(LOG), &session, &header()).unwrap();
+    let mut recorder = Recorder::create(
+        &scratch.path(LOG),
+        &session,
+        &header(),
+        &Origin::of(&session, &header()),
+    )
+    .unwrap();
     for words in ["one", "two", "three"] {
         note(&mut session, 1, words);
     }
@@ -342,4 +428,93 @@ fn a_session_built_anew_over_the_same_log_says_nothing_twice() {
     next(&mut again);
     recorder.follow(&again, &header()).unwrap();
     holds(&scratch, LOG, &again);
+}
+
+/// A session over three lines of which the first is said otherwise, playing what `session` recorded.
+fn said_otherwise(session: &Session) -> Session {
+    let nodes = [
+        line(0, "Otherwise.").then(1),
+        line(0, "Two.").then(2),
+        line(0, "Three.").then(3),
+        end(),
+    ];
+    let context = PlayContext::new(Arc::new(playbook(nodes)), Taught::Full);
+    Session::replayed(replay(&context, &session.recording()), [])
+}
+
+fn changed_header() -> Header {
+    Header {
+        fingerprint: ("sha256".into(), "beef".into()),
+        ..header()
+    }
+}
+
+#[test]
+fn what_was_remarked_is_not_written_again_when_a_log_goes_on() {
+    let scratch = Scratch::new();
+    let mut session = three_lines();
+    start(&mut session);
+    note(&mut session, 1, "one");
+    note(&mut session, 1, "two");
+    session.apply(SessionCommand::SetBreakpoint(1));
+    session.apply(SessionCommand::ClearBreakpoint(1));
+    let mut recorder = create(&scratch, LOG, &session);
+    note(&mut session, 1, "three");
+    note(&mut session, 1, "four");
+    recorder.follow(&session, &header()).unwrap();
+    drop(recorder);
+    let before = scratch.text(LOG).lines().count();
+    for more in 1..4 {
+        let read = scratch.log(LOG);
+        let mut recorder =
+            Recorder::take_up(&scratch.path(LOG), &read.end, read.log.len()).unwrap();
+        let remarks: Remarks = read.end.remarks.into_iter().collect();
+        let played = replay(session.context(), &read.log);
+        let mut again = Session::replayed(played, remarks.summed());
+        next(&mut again);
+        recorder.follow(&again, &header()).unwrap();
+        assert_eq!(scratch.text(LOG).lines().count(), before + more);
+    }
+}
+
+#[test]
+fn a_log_written_whole_names_the_playbook_its_entries_were_sent_to() {
+    let scratch = Scratch::new();
+    let mut session = three_lines();
+    start(&mut session);
+    let mut recorder = create(&scratch, LOG, &session);
+    let mut changed = said_otherwise(&session);
+    recorder
+        .save_as(&scratch.path("b.playlog"), &changed, &changed_header())
+        .unwrap();
+    let read = scratch.log("b.playlog");
+    assert_eq!(read.end.header, header(), "nothing was sent to the other");
+    assert_eq!(
+        read.end.outline,
+        Some(Outline::new(session.context().playbook()))
+    );
+    next(&mut changed);
+    note(&mut changed, 2, "after");
+    recorder.follow(&changed, &changed_header()).unwrap();
+    let read = scratch.log("b.playlog");
+    assert_eq!(read.end.header, changed_header());
+    holds(&scratch, "b.playlog", &changed);
+    // A copy of what was opened, begun with the first step sent to the other.
+    let origin = Origin {
+        entries: 1,
+        ..Origin::of(&session, &header())
+    };
+    let path = scratch.path("c.playlog");
+    Recorder::create(&path, &changed, &changed_header(), &origin).unwrap();
+    let text = scratch.text("c.playlog");
+    let kinds: Vec<&str> = text.lines().map(|line| &line[2..6]).collect();
+    let expected = ["play", "outl", "entr", "play", "outl", "entr", "note"];
+    assert_eq!(kinds, expected);
+    holds(&scratch, "c.playlog", &changed);
+}
+
+/// A recorder of `session` to the file named `name`.
+fn create(scratch: &Scratch, name: &str, session: &Session) -> Recorder {
+    let origin = Origin::of(session, &header());
+    Recorder::create(&scratch.path(name), session, &header(), &origin).unwrap()
 }
