@@ -21,6 +21,10 @@ pub struct Banner {
 impl Banner {
     /// Shows `notice` in place of what was shown.
     pub fn show(&mut self, notice: Notice) {
+        // What was left open is offered until somebody answers.
+        if let Some(offer @ Notice::LeftOpen(_)) = self.notice.take() {
+            self.waiting = Some(offer);
+        }
         self.notice = Some(notice);
     }
 

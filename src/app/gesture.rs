@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::debugger::shrinking::Still;
-use crate::debugger::{EntryId, Sender, Session, SessionCommand, Stop};
+use crate::debugger::{EntryId, LineFault, Sender, Session, SessionCommand, Stop};
 use crate::playbook::{Change, NodeIndex};
 use crate::runtime::Command;
 
@@ -22,6 +22,8 @@ pub struct View<'a> {
     pub palette: &'static Palette,
     /// What changed in the playbook since the log was recorded.
     pub changes: &'a [Change],
+    /// The lines of the log that could not be read, or not as they were meant.
+    pub faults: &'a [LineFault],
     /// The selected node.
     pub selected: Option<NodeIndex>,
     /// Why the last run stopped, until something else is done.

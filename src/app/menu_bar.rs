@@ -45,8 +45,8 @@ fn title(window: &Window) -> String {
         None => String::new(),
     };
     let lost = match open.recording.fault() {
-        Some(_) if open.recording.path().is_none() => " — not on disk",
-        _ => "",
+        Some(_) => " — the last steps are not on disk",
+        None => "",
     };
     match scene {
         Some(scene) => format!("{name} — {}{log}{lost}", scene.title),

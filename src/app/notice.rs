@@ -323,6 +323,9 @@ fn unreadable(lines: usize, first: Option<&LineFault>) -> String {
     let Some(fault) = first else {
         return String::new();
     };
+    if lines == 0 {
+        return format!("Line {}: {}. ", fault.line, fault.message);
+    }
     format!(
         "{lines} of its lines could not be read; line {}: {}. ",
         fault.line, fault.message

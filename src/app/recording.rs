@@ -85,11 +85,7 @@ impl Recording {
     }
 
     /// Puts on disk what `session` has and its file has not. Gives what is to be said of it, if anything.
-    pub fn follow(
-        &mut self,
-        session: &Session,
-        header: impl FnOnce() -> Header,
-    ) -> Option<Recorded> {
+    pub fn follow(&mut self, session: &Session, header: impl Fn() -> Header) -> Option<Recorded> {
         let now = seen(session);
         if now == self.seen {
             return None;
@@ -97,10 +93,16 @@ impl Recording {
         self.seen = now;
         let before = self.fault.take();
         if let Some(recorder) = &mut self.recorder {
-            return match recorder.follow(session, &header()) {
-                Ok(()) => before.map(|_| Recorded::Again(recorder.path().to_path_buf())),
-                Err(fault) => self.failed(before, fault),
-            };
+            match recorder.follow(session, &header()) {
+                Ok(()) => return before.map(|_| Recorded::Again(recorder.path().to_path_buf())),
+                // Another file is in its place: that is somebody's, and this goes on elsewhere.
+                Err(fault @ RecordFault::Taken { .. }) => {
+                    self.origin = Some(recorder.origin().clone());
+                    self.stuck = Some(fault);
+                    (self.recorder, self.saved) = (None, None);
+                }
+                Err(fault) => return self.failed(before, fault),
+            }
         }
         let header = header();
         let origin = self.origin_of(session, &header);
@@ -177,9 +179,11 @@ impl Recording {
     pub fn close(mut self, session: &Session, header: &Header) {
         if self.fault.is_some()
             && let Some(recorder) = &mut self.recorder
+            && recorder.follow(session, header).is_err()
+            && let Some(kept) = self.kept.as_ref().filter(|_| self.saved.is_some())
         {
-            // Tried a last time; `close` says whether it is behind.
-            let _ = recorder.follow(session, header);
+            // Where it cannot be written it may be elsewhere. It stays open there, and is offered at the next start.
+            let _ = kept.begin(session, header, recorder.origin());
         }
         // A log that was only looked at stays as it is, but one that was left open is not to be offered again.
         let closes = |recorder: &Recorder| recorder.is_touched() || self.saved.is_none();

@@ -160,3 +160,24 @@ fn a_log_with_a_hole_goes_on_in_a_copy_and_stays_as_it_is() {
     assert!(matches!(said, Some(Recorded::Copied { .. })), "{said:?}");
     assert_eq!(fs::read_to_string(&path).unwrap(), broken);
 }
+
+#[test]
+fn where_its_file_was_replaced_a_session_goes_on_in_a_copy() {
+    let folder = Folder::new("replaced");
+    let path = folder.0.join("run.playlog");
+    let mut story = Story::ferry();
+    story.send_start();
+    let mut recording = Recording::begin(folder.kept(), &Story::ferry().session);
+    recording
+        .save(&path, &story.session, &header(&story))
+        .unwrap();
+    fs::remove_file(&path).unwrap();
+    fs::write(&path, "somebody's").unwrap();
+    story.send_done();
+    let Some(Recorded::Copied { path: copy, .. }) = follow(&mut recording, &story) else {
+        panic!("it goes on in a copy");
+    };
+    assert_eq!(steps(&copy), 2, "nothing was lost");
+    assert_eq!(recording.saved(), None, "saving asks where");
+    assert_eq!(fs::read_to_string(&path).unwrap(), "somebody's");
+}

@@ -10,6 +10,7 @@ use crate::playbook::{Fault, Note, scene_title};
 
 use super::branch_list::branches_ui;
 use super::changed_list::changed_ui;
+use super::fault_list::faults_ui;
 use super::gesture::{Gesture, View};
 use super::loader::{Failure, MOST_LISTED};
 use super::source_lines::{Excerpt, SourceLine};
@@ -31,12 +32,14 @@ pub fn side_ui(ui: &mut Ui, view: View, failure: Option<&Failure>, gestures: &mu
                     failure_ui(ui, palette, failure);
                 }
                 changed_ui(ui, view, gestures);
+                faults_ui(ui, view);
                 let notes = &view.document.notes;
                 for note in notes.iter().take(MOST_LISTED) {
                     note_ui(ui, palette, note, gestures);
                 }
                 more_ui(ui, palette, notes.len());
-                if failure.is_none() && view.document.notes.is_empty() {
+                let is_sound = view.document.notes.is_empty() && view.faults.is_empty();
+                if failure.is_none() && is_sound && view.changes.is_empty() {
                     quiet(ui, palette, "None. Nothing is odd about this playbook.");
                 }
             });

@@ -167,6 +167,8 @@ fn printable(text: &str) -> String {
         .map(|letter| match letter {
             '\n' | '\t' => letter,
             letter if letter.is_control() => char::REPLACEMENT_CHARACTER,
+            // What turns the order of letters round would hide what is written.
+            '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => char::REPLACEMENT_CHARACTER,
             letter => letter,
         })
         .collect()
@@ -209,5 +211,6 @@ mod tests {
     #[test]
     fn what_steers_a_terminal_is_not_printed() {
         assert_eq!(printable("a\u{1b}[2J\nb"), "a\u{fffd}[2J\nb");
+        assert_eq!(printable("a\u{202e}b"), "a\u{fffd}b");
     }
 }

@@ -52,7 +52,7 @@ pub(super) fn read(log: &Path) -> Result<ReadLog, Ending> {
 
 /// Whether lines were lost between those that could be read: all but a last line that was cut off.
 pub(super) fn has_holes(end: &LogEnd) -> bool {
-    end.fault_count > usize::from(end.torn.is_some())
+    end.lost > usize::from(end.torn.is_some())
 }
 
 fn tell_faults(log: &Path, end: &LogEnd) {

@@ -57,9 +57,8 @@ impl Dialog {
     pub fn save_log(document: &Document, saved: Option<&Path>) -> Dialog {
         let beside = || {
             let playbook = document.path.as_deref();
-            playbook
-                .unwrap_or(Path::new(&document.name))
-                .with_extension(LOG_EXTENSION)
+            let playbook = playbook.unwrap_or(Path::new(&document.name));
+            free_beside(playbook)
         };
         let path = saved.map_or_else(beside, Path::to_path_buf);
         Dialog::new(Question::SaveLog, path.to_string_lossy().into_owned())
@@ -374,6 +373,16 @@ impl Dialog {
             }
         }
     }
+}
+
+/// A log beside `playbook` that is not there yet: `inn.playlog`, else `inn 2.playlog`.
+fn free_beside(playbook: &Path) -> PathBuf {
+    let stem = playbook.file_stem().unwrap_or_default().to_string_lossy();
+    let numbered = (2..1_000).map(|number| format!("{stem} {number}"));
+    let mut names = std::iter::once(stem.to_string()).chain(numbered);
+    let path = |name: String| playbook.with_file_name(format!("{name}.{LOG_EXTENSION}"));
+    let free = names.find_map(|name| Some(path(name)).filter(|path| !path.exists()));
+    free.unwrap_or_else(|| path(stem.to_string()))
 }
 
 /// A branch's name as a sentence says it.

@@ -218,7 +218,7 @@ impl Background {
                 "the log names no playbook file, only its script {script}"
             ))),
             Err(NoPlaybook::Absent { recorded }) => Err(unreadable(format!(
-                "its playbook is not at {recorded}, nor beside the log"
+                "its playbook is not at {recorded}, nor beside the log; put it beside the log and open that again"
             ))),
             // Read again, which finds the source around its faults.
             Err(NoPlaybook::Rejected { path, .. }) => self.playbook(&path),

@@ -33,6 +33,7 @@ impl Story {
             session: &self.session,
             palette: Palette::of(eframe::egui::Theme::Dark),
             changes: &[],
+            faults: &[],
             selected: None,
             stop: None,
         }

@@ -79,6 +79,7 @@ impl Trial {
             session: &self.session,
             palette: Palette::of(Theme::Dark),
             changes: &[],
+            faults: &[],
             selected: self.selected,
             stop: None,
         }

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use eframe::egui::{self, Ui};
 
-use crate::debugger::{Header, Sender, Session, SessionCommand, Stop};
+use crate::debugger::{Header, LineFault, Sender, Session, SessionCommand, Stop};
 use crate::files::KeptLogs;
 use crate::playbook::{Change, NodeIndex, Outline};
 use crate::runtime::{Command, Situation, Taught};
@@ -55,6 +55,8 @@ pub(super) struct Open {
     pub(super) begun: String,
     /// What changed in the playbook since the log was recorded.
     pub(super) changes: Vec<Change>,
+    /// The lines of the log that could not be read, or not as they were meant.
+    pub(super) faults: Vec<LineFault>,
     /// What the log was recorded on, where that is another playbook.
     pub(super) recorded_on: Option<Arc<Outline>>,
 }

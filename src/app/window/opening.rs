@@ -97,11 +97,16 @@ impl Window {
         } else {
             self.graph.reloaded();
         }
+        let faults = match (&log, &mut before) {
+            (Some(log), _) => log.end.faults.clone(),
+            (None, Some(before)) => std::mem::take(&mut before.faults),
+            (None, None) => Vec::new(),
+        };
         let (recording, begun) = match (log, before) {
             (Some(log), _) => {
                 self.banner.show(Notice::LogOpened {
                     steps: session.log().len(),
-                    unreadable_lines: log.end.fault_count,
+                    unreadable_lines: log.end.lost,
                     first_fault: log.end.faults.first().cloned(),
                     fingerprint_changed: log.end.header.fingerprint.1 != document.fingerprint,
                     changed,
@@ -135,6 +140,7 @@ impl Window {
             (None, None) => (Recording::begin(self.kept_logs.clone(), &session), now()),
         };
         self.open = Some(Open {
+            faults,
             document,
             session,
             recording,

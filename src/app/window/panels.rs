@@ -38,6 +38,7 @@ impl Window {
             session: &open.session,
             palette,
             changes: &open.changes,
+            faults: &open.faults,
             selected: self.selected,
             stop: self.stop,
         };

@@ -40,6 +40,12 @@ impl Sides {
                 let one = one.and_then(|at| expected.events.get(at));
                 let other = other.and_then(|at| got.events.get(at));
                 match (one, other) {
+                    // Words that two different events have in common say nothing.
+                    (Some(one), Some(other)) if one.kind() != other.kind() => SideRow {
+                        expected: whole(event_line(one), true),
+                        got: whole(event_line(other), true),
+                        same: false,
+                    },
                     (Some(one), Some(other)) => row(
                         same_event((one, other)),
                         (event_line(one), event_line(other)),

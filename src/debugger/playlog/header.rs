@@ -5,6 +5,7 @@ use serde_json::{Map, Value, json};
 use crate::runtime::{Taught, wire};
 
 use super::VERSION;
+use super::entry::in_line;
 
 /// What a log says about itself.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,11 +27,14 @@ pub struct Header {
 impl Header {
     /// Reads a header; with it what is wrong with its version, where that is newer than this program's.
     pub(super) fn from_line(line: &str) -> Result<(Header, Option<String>), String> {
-        let value: Value = serde_json::from_str(line)
-            .map_err(|error| format!("expected a log's header, a JSON object: {error}"))?;
-        let version = property(&value, "playlog")?
-            .as_u64()
-            .ok_or("playlog is the version of the form, a whole number")?;
+        let value: Value = serde_json::from_str(line).map_err(|error| {
+            let error = in_line(&error);
+            format!("expected a log's header, a JSON object in one line: {error}")
+        })?;
+        let version = property(&value, "playlog")?;
+        let version = version.as_u64().ok_or_else(|| {
+            format!("playlog is the version of the form, a whole number, found {version}")
+        })?;
         let newer = (version > VERSION).then(|| {
             format!(
                 "this log is of version {version}; this program knows up to version {VERSION} and reads \

@@ -22,8 +22,10 @@
 //! A reader ignores properties it does not know and objects it does not know, so an older reader never breaks
 //! on a newer log.
 
+mod entry;
 mod header;
 mod lines;
+mod numbers;
 mod reading;
 
 pub use header::Header;

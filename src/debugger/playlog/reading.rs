@@ -1,19 +1,20 @@
 //! Reading a log a line at a time. What cannot be read is reported by its line, and the rest stays usable.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::io::BufRead;
 
 use serde::Deserialize;
 use serde_json::Value;
 
 use crate::playbook::{BYTE_ORDER_MARK, Outline};
-use crate::runtime::wire;
 
-use crate::debugger::log::{Entry, EntryId, Log, Sender};
+use crate::debugger::log::{Entry, Log};
 use crate::debugger::remarks::Remark;
 
+use super::entry::{brief, entry, in_line};
 use super::header::{Header, property};
 use super::lines::next_line;
+use super::numbers::Numbers;
 
 /// The longest line that is read, in MiB: the outline of a large playbook is one line.
 const LONGEST_LINE_MIB: usize = 64;
@@ -41,8 +42,10 @@ pub struct LogEnd {
     pub remarks: Vec<Remark>,
     /// The lines that could not be read, in order; at most 1,000 of them.
     pub faults: Vec<LineFault>,
-    /// How many lines could not be read.
+    /// How many lines could not be read, or not as they were meant.
     pub fault_count: usize,
+    /// How many lines are lost: of the others the fault is told, and what they say was taken all the same.
+    pub lost: usize,
     /// Where the last line begins, in bytes, if that line was cut off. It is among the faults too.
     pub torn: Option<u64>,
     /// How many bytes were read.
@@ -85,39 +88,6 @@ struct Numbered {
     entry: Entry,
 }
 
-/// Which entry each number of the file is. As long as they count up from 1 nothing has to be kept.
-#[derive(Debug, Default)]
-struct Numbers {
-    given: usize,
-    by_number: Option<HashMap<u64, EntryId>>,
-}
-
-impl Numbers {
-    fn get(&self, number: u64) -> Option<EntryId> {
-        match &self.by_number {
-            Some(all) => all.get(&number).copied(),
-            None => usize::try_from(number)
-                .ok()
-                .filter(|number| *number <= self.given)
-                .and_then(EntryId::from_number),
-        }
-    }
-
-    /// Gives the next entry to `number`; nothing where 2^32 entries were given.
-    fn give(&mut self, number: u64) -> Option<EntryId> {
-        let id = EntryId::from_number(self.given + 1)?;
-        if self.by_number.is_none() && number != id.number() as u64 {
-            let given = (0..=self.given).filter_map(EntryId::from_number);
-            self.by_number = Some(given.map(|id| (id.number() as u64, id)).collect());
-        }
-        if let Some(all) = &mut self.by_number {
-            all.insert(number, id);
-        }
-        self.given += 1;
-        Some(id)
-    }
-}
-
 impl<R: BufRead> LogReader<R> {
     /// Begins to read a log: its header.
     ///
@@ -141,6 +111,7 @@ impl<R: BufRead> LogReader<R> {
                 remarks: Vec::new(),
                 faults: Vec::new(),
                 fault_count: 0,
+                lost: 0,
                 torn: None,
                 bytes: 0,
                 in_order: true,
@@ -151,7 +122,7 @@ impl<R: BufRead> LogReader<R> {
             ready: Vec::new(),
         };
         if let Some(newer) = newer {
-            reader.fault(1, newer);
+            reader.told(1, newer);
         }
         Ok(reader)
     }
@@ -202,21 +173,60 @@ impl<R: BufRead> LogReader<R> {
 
     /// All that was said besides the entries. Entries that still wait for a parent are reported.
     pub fn finish(mut self) -> LogEnd {
-        let mut orphans: Vec<Numbered> = self.early.drain().flat_map(|(_, all)| all).collect();
-        orphans.sort_by_key(|orphan| orphan.line);
-        for orphan in orphans {
-            let (number, parent) = (orphan.number, orphan.parent);
-            let message = format!(
-                "entry {number} comes from entry {parent}, which could not be read or is not in this log"
-            );
-            self.fault(orphan.line, message);
-        }
+        self.tell_orphans();
         self.end.faults.sort_by_key(|fault| fault.line);
         self.end.bytes = self.offset;
         self.end
     }
 
+    /// Reports the entries that still wait for a parent: one message for all that come after the same lost one.
+    fn tell_orphans(&mut self) {
+        let waiting = std::mem::take(&mut self.early);
+        let numbers: HashSet<u64> = waiting
+            .values()
+            .flatten()
+            .map(|orphan| orphan.number)
+            .collect();
+        let mut lost: Vec<u64> = waiting.keys().copied().collect();
+        // Those that are in a ring come last, each ring by its first.
+        lost.sort_by_key(|parent| (numbers.contains(parent), *parent));
+        let mut waiting = waiting;
+        for parent in lost {
+            let Some(first) = waiting.get(&parent).and_then(|orphans| orphans.first()) else {
+                continue;
+            };
+            let (line, number) = (first.line, first.number);
+            let mut count = 0;
+            let mut after = vec![parent];
+            while let Some(parent) = after.pop() {
+                let orphans = waiting.remove(&parent).unwrap_or_default();
+                count += orphans.len();
+                after.extend(orphans.iter().map(|orphan| orphan.number));
+            }
+            let more = match count - 1 {
+                0 => String::new(),
+                1 => "; it is left out, and 1 more that comes after it".into(),
+                more => format!("; it is left out, and {more} more that come after it"),
+            };
+            self.end.lost += count - 1;
+            self.end.fault_count += count - 1;
+            self.fault(
+                line,
+                format!(
+                    "entry {number} comes from entry {parent}, which could not be read or is not in this log{more}"
+                ),
+            );
+        }
+    }
+
+    /// Reports a line that is lost.
     fn fault(&mut self, line: usize, message: String) {
+        self.end.lost += 1;
+        self.told(line, message);
+    }
+
+    /// Reports a line of which what it says was taken all the same.
+    fn told(&mut self, line: usize, message: String) {
         self.end.fault_count += 1;
         if self.end.faults.len() < MOST_FAULTS {
             self.end.faults.push(LineFault { line, message });
@@ -242,7 +252,7 @@ impl<R: BufRead> LogReader<R> {
             let message = format!(
                 "entry {number} stands above entry {parent}, which it comes from; it was read all the same"
             );
-            self.fault(early.line, message);
+            self.told(early.line, message);
         }
         waited.reverse();
         self.ready.append(&mut waited);
@@ -251,9 +261,10 @@ impl<R: BufRead> LogReader<R> {
 
     fn read_line(&mut self, text: &str) -> Result<(), LineError> {
         let value: Value = serde_json::from_str(text)
-            .map_err(|error| LineError::Torn(format!("no JSON: {error}")))?;
+            .map_err(|error| LineError::Torn(format!("no JSON: {}", in_line(&error))))?;
         let Value::Object(object) = &value else {
-            return Err(LineError::Wrong("expected an object".into()));
+            let message = format!("expected an object, found {}", brief(&value));
+            return Err(LineError::Wrong(message));
         };
         let is = |name: &str| object.contains_key(name);
         // Anything but closing after it says that the log was taken up again.
@@ -282,18 +293,32 @@ impl<R: BufRead> LogReader<R> {
         let number = property(value, "entry")?
             .as_u64()
             .filter(|number| *number > 0)
-            .ok_or("an entry's number is a whole number of 1 or more")?;
-        let parent = property(value, "parent")?
-            .as_u64()
-            .ok_or("a parent is an entry's number, or 0 for the beginning")?;
+            .ok_or_else(|| {
+                let found = value.get("entry").map(brief).unwrap_or_default();
+                format!("an entry's number is a whole number of 1 or more, found {found}")
+            })?;
+        let parent = property(value, "parent")?;
+        let parent = parent.as_u64().ok_or_else(|| {
+            let found = brief(parent);
+            format!("a parent is an entry's number, or 0 for the beginning, found {found}")
+        })?;
         if self.numbers.get(number).is_some() {
             return Err(format!("entry {number} stands twice"));
+        }
+        let (entry, odd) = entry(value)?;
+        if let Some(odd) = odd {
+            self.told(
+                self.line,
+                format!("{odd}; its command was taken all the same"),
+            );
+            // Written whole by this program it would say less.
+            self.end.in_order = false;
         }
         let read = Numbered {
             line: self.line,
             number,
             parent,
-            entry: entry(value)?,
+            entry,
         };
         if self.numbers.get(parent).is_some() {
             self.ready.push(read);
@@ -363,29 +388,6 @@ enum LineError {
     Torn(String),
     /// It is JSON, and something else than expected.
     Wrong(String),
-}
-
-/// Everything of an entry but its numbers.
-fn entry(value: &Value) -> Result<Entry, String> {
-    let by = property(value, "by")?.as_str().unwrap_or_default();
-    let sender = Sender::ALL
-        .into_iter()
-        .find(|sender| sender.name() == by)
-        .ok_or("an entry is by person, continue, replay, random or import")?;
-    let in_words = |error: wire::WireFault| error.to_string();
-    Ok(Entry {
-        parent: EntryId::BEGINNING,
-        sender,
-        command: wire::command_from_json(property(value, "command")?).map_err(in_words)?,
-        events: property(value, "events")?
-            .as_array()
-            .ok_or("events is a list")?
-            .iter()
-            .map(wire::event_from_json)
-            .collect::<Result<_, _>>()
-            .map_err(in_words)?,
-        situation: wire::situation_from_json(property(value, "situation")?).map_err(in_words)?,
-    })
 }
 
 /// Reads a whole log without playing it. Lines that cannot be read are left out and reported; an entry whose

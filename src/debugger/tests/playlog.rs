@@ -156,11 +156,7 @@ fn each_bad_line_is_reported_with_its_number_and_the_rest_is_kept() {
         first.replace("\"entry\":1", "\"entry\":\"one\""),
         second.replace("\"parent\":1", "\"parent\":9"),
         second.replace("\"parent\":1", "\"parent\":null"),
-        second.replace("\"by\":\"person\"", "\"by\":\"nobody\""),
         second.replace("\"command\":\"next\"", "\"command\":{\"choose\":-1}"),
-        second.replace("\"kind\":\"at-node\"", "\"kind\":\"asleep\""),
-        second.replace("\"events\":[", "\"events\":[7,"),
-        second.replace("\"events\":", "\"happened\":"),
         first.to_owned(),
     ];
     for bad in bad {
@@ -174,12 +170,39 @@ fn each_bad_line_is_reported_with_its_number_and_the_rest_is_kept() {
 }
 
 #[test]
-fn an_entry_whose_parent_was_left_out_is_left_out_too_and_says_so() {
+fn an_entry_with_a_part_nobody_knows_keeps_its_command() {
+    let text = three_entries();
+    for (known, unknown) in [
+        ("\"by\":\"person\"", "\"by\":\"robot\""),
+        ("\"kind\":\"at-node\"", "\"kind\":\"asleep\""),
+        ("\"events\":[{\"said", "\"events\":[{\"sung"),
+        ("\"events\":", "\"happened\":"),
+    ] {
+        let read = read_text(&text.replacen(known, unknown, 1));
+        let lines: Vec<usize> = read.end.faults.iter().map(|fault| fault.line).collect();
+        assert_eq!((lines, read.end.lost), (vec![2], 0), "{unknown}");
+        assert_eq!(read.log.len(), 3, "{unknown}");
+        assert!(!read.end.in_order, "written whole it would say less");
+        let message = &read.end.faults[0].message;
+        assert!(message.contains("its command was taken"), "{message}");
+    }
+}
+
+#[test]
+fn entries_that_come_after_a_lost_one_are_told_in_one_message() {
     let text = three_entries().replace("\"command\":\"start\"", "\"command\":null");
     let read = read_text(&text);
     let lines: Vec<usize> = read.end.faults.iter().map(|fault| fault.line).collect();
-    assert_eq!(lines, [2, 3, 4]);
+    assert_eq!((lines, read.end.fault_count), (vec![2, 3], 3));
+    assert_eq!(read.end.lost, 3);
     assert!(read.log.is_empty());
+    let ring = three_entries().replace("\"parent\":0", "\"parent\":2");
+    let read = read_text(&ring);
+    assert_eq!(
+        (read.end.faults.len(), read.end.lost),
+        (1, 3),
+        "a ring of parents"
+    );
 }
 
 #[test]

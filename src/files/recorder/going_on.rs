@@ -6,7 +6,10 @@ use std::path::{Path, PathBuf};
 
 use crate::debugger::{Header, LogEnd, Session};
 
-use super::{Appending, Origin, RecordFault, Recorder, lock, options, refuse_other_than_a_file};
+use super::{
+    Appending, Origin, Place, RecordFault, Recorder, lock, options, place_of,
+    refuse_other_than_a_file,
+};
 
 impl Recorder {
     /// Goes on with the log at `path`, of which `entries` entries and `end` were read. With the first line that is
@@ -34,7 +37,7 @@ impl Recorder {
         let mut file = options().open(path).map_err(fault)?;
         lock(&file, path)?;
         let size = file.metadata().map_err(fault)?.len();
-        if size != end.bytes || !leads_to(path, &file) {
+        if size != end.bytes || !matches!(place_of(path, &file), Place::Here) {
             return Err(unfit("cannot go on: it was changed since it was read"));
         }
         let whole = end.torn.unwrap_or(size);
@@ -108,22 +111,6 @@ fn ends_in_a_line_break(file: &mut File, bytes: u64) -> io::Result<bool> {
     file.seek(SeekFrom::Start(last))?;
     file.read_exact(&mut letter)?;
     Ok(letter == *b"\n")
-}
-
-/// Whether `path` still leads to `file`, which was opened there: another may have been put in its place before
-/// it was locked.
-#[cfg(unix)]
-fn leads_to(path: &Path, file: &File) -> bool {
-    use std::os::unix::fs::MetadataExt;
-    match (fs::metadata(path), file.metadata()) {
-        (Ok(there), Ok(here)) => (there.dev(), there.ino()) == (here.dev(), here.ino()),
-        _ => false,
-    }
-}
-
-#[cfg(not(unix))]
-fn leads_to(path: &Path, _: &File) -> bool {
-    path.is_file()
 }
 
 fn leads_to_same(one: &Path, other: &Path) -> bool {

@@ -158,6 +158,12 @@ impl Recorder {
         followed
     }
 
+    /// What the entries so far were sent to.
+    #[cfg(any(feature = "app", test))]
+    pub(crate) fn origin(&self) -> &Origin {
+        &self.named
+    }
+
     /// Whether anything was added to the file since it was opened.
     #[cfg(any(feature = "app", test))]
     pub(crate) fn is_touched(&self) -> bool {
@@ -209,6 +215,21 @@ impl Recorder {
         self.looked_at = made.last().map(|last| (made.len(), last.clone()));
         if self.pending.is_empty() {
             return Ok(());
+        }
+        match place_of(&self.path, &self.file.file) {
+            Place::Here => {}
+            // Somebody removed it: nothing is lost by that.
+            Place::Nowhere => {
+                let anew = Recorder::put_in_place(&self.path, session, &self.named)?;
+                *self = anew;
+                return Ok(());
+            }
+            Place::Another => {
+                return Err(RecordFault::Taken {
+                    path: self.path.clone(),
+                    why: "is another file now than the one that was recorded to".into(),
+                });
+            }
         }
         if std::mem::take(&mut self.missing_break) {
             self.pending.insert(0, '\n');
@@ -305,6 +326,38 @@ fn write_whole(file: &File, session: &Session, origin: &Origin) -> io::Result<u6
 fn add_line(lines: &mut String, line: &str) {
     lines.push_str(line);
     lines.push('\n');
+}
+
+/// What stands where a file was opened.
+enum Place {
+    /// The file.
+    Here,
+    /// Another file.
+    Another,
+    /// Nothing.
+    Nowhere,
+}
+
+#[cfg(unix)]
+fn place_of(path: &Path, file: &File) -> Place {
+    use std::os::unix::fs::MetadataExt;
+    match (fs::metadata(path), file.metadata()) {
+        (Ok(there), Ok(here)) if (there.dev(), there.ino()) == (here.dev(), here.ino()) => {
+            Place::Here
+        }
+        (Ok(_), _) => Place::Another,
+        (Err(error), _) if error.kind() == io::ErrorKind::NotFound => Place::Nowhere,
+        // Whatever it is, writing tells.
+        (Err(_), _) => Place::Here,
+    }
+}
+
+#[cfg(not(unix))]
+fn place_of(path: &Path, _: &File) -> Place {
+    match path.exists() {
+        true => Place::Here,
+        false => Place::Nowhere,
+    }
 }
 
 fn same_playbook(one: &Header, other: &Header) -> bool {

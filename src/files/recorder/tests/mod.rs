@@ -513,6 +513,27 @@ fn a_log_written_whole_names_the_playbook_its_entries_were_sent_to() {
     holds(&scratch, "c.playlog", &changed);
 }
 
+#[test]
+fn a_log_that_was_removed_is_written_again_and_one_that_was_replaced_is_left() {
+    let scratch = Scratch::new();
+    let mut session = three_lines();
+    start(&mut session);
+    let mut recorder = create(&scratch, LOG, &session);
+    fs::remove_file(scratch.path(LOG)).unwrap();
+    next(&mut session);
+    recorder.follow(&session, &header()).unwrap();
+    holds(&scratch, LOG, &session);
+    next(&mut session);
+    recorder.follow(&session, &header()).unwrap();
+    holds(&scratch, LOG, &session);
+    fs::write(scratch.path("other"), "somebody's").unwrap();
+    fs::rename(scratch.path("other"), scratch.path(LOG)).unwrap();
+    next(&mut session);
+    let fault = recorder.follow(&session, &header()).unwrap_err();
+    assert!(matches!(fault, RecordFault::Taken { .. }), "{fault}");
+    assert_eq!(scratch.text(LOG), "somebody's");
+}
+
 /// A recorder of `session` to the file named `name`.
 fn create(scratch: &Scratch, name: &str, session: &Session) -> Recorder {
     let origin = Origin::of(session, &header());
