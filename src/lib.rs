@@ -8,9 +8,10 @@
 //! | --- | --- |
 //! | [`playbook`] | the document: its types, its reader, one checker a rule, its plain text |
 //! | [`runtime`] | the runner: `step`, situations, the protocol and its wire form |
-//! | [`conformance`] | fixtures: reading a corpus, holding a run to it |
-//! | [`debugger`] | the driver a person holds: the log, the playhead, breakpoints, running on |
+//! | [`conformance`] | fixtures: reading a corpus, holding a run to it, writing a run as one |
+//! | [`debugger`] | the driver a person holds: the log, the playhead, breakpoints, running on; saved logs, replay, comparing, shrinking |
 //! | [`graph`] | the playbook as a graph, its layered layout, what is reachable |
+//! | `files` | the disk: playbooks, saved and kept logs, conformance cases, the sample |
 //! | [`cli`] | the subcommands, a file each |
 //! | `app` | the window, a file a panel; with the feature `app`, on by default |
 //!

@@ -8,6 +8,7 @@ use eframe::egui::{
 
 use crate::debugger::Session;
 use crate::files::kept_case::case_place;
+use crate::runtime::counted;
 
 use super::browsing::FolderBrowser;
 use super::dialogs::name_field;
@@ -31,10 +32,7 @@ pub struct KeepCaseDialog {
 impl KeepCaseDialog {
     /// Asks about the run from the start to the playhead of `session`; `corpus` is where the last case was kept.
     pub fn new(session: &Session, corpus: &str) -> KeepCaseDialog {
-        let steps = match session.position() {
-            1 => "1 step".to_owned(),
-            steps => format!("{steps} steps"),
-        };
+        let steps = counted(session.position(), "step");
         KeepCaseDialog {
             about: format!(
                 "The run from the start to the playhead, {steps}, and its playbook are written as a case any \

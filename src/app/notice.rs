@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use crate::debugger::{EntryId, LineFault, Session, SessionCommand};
 use crate::files::KeptLog;
-use crate::runtime::Taught;
+use crate::runtime::{Taught, counted};
 
 use super::dialogs::time_words;
 use super::gesture::Gesture;
@@ -142,10 +142,7 @@ impl Notice {
                 case,
                 ..
             }) => {
-                let faults = match refusal.faults.len() {
-                    1 => "1 fault".into(),
-                    count => format!("{count} faults"),
-                };
+                let faults = counted(refusal.faults.len(), "fault");
                 let name = path.display();
                 let refused = match case {
                     Some(words) => words.clone(),
@@ -296,10 +293,7 @@ fn left_open_words(logs: &[KeptLog]) -> String {
     let Some(newest) = logs.first() else {
         return String::new();
     };
-    let steps = match newest.steps {
-        1 => "1 step".into(),
-        steps => format!("{steps} steps"),
-    };
+    let steps = counted(newest.steps, "step");
     let more = match logs.len() - 1 {
         0 => String::new(),
         1 => " One more is listed in Open.".into(),
@@ -312,8 +306,7 @@ fn left_open_words(logs: &[KeptLog]) -> String {
 fn outcome(steps: usize, first_difference: Option<&FirstDifference>) -> String {
     match first_difference {
         None if steps == 0 => "Nothing was sent yet.".into(),
-        None if steps == 1 => "Plays the same: 1 step.".into(),
-        None => format!("Plays the same: {steps} steps."),
+        None => format!("Plays the same: {}.", counted(steps, "step")),
         Some(first) => format!("{} is the first that differs.", first.words()),
     }
 }

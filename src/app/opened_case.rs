@@ -11,7 +11,7 @@ use crate::conformance::{
 };
 use crate::debugger::{Entry, EntryId, Replay, Sender, Session};
 use crate::files::case_folder::{CaseFolder, FIXTURE, inside};
-use crate::runtime::PlayContext;
+use crate::runtime::{PlayContext, counted};
 
 use super::loader::session_over;
 use super::notice::Told;
@@ -177,10 +177,7 @@ impl Case {
                 go_to: parted_at.map(|entry| ("Show it", entry)),
             },
             (None, None) => Told {
-                words: match steps {
-                    1 => format!("{title}: conformed, 1 step."),
-                    steps => format!("{title}: conformed, {steps} steps."),
-                },
+                words: format!("{title}: conformed, {}.", counted(steps, "step")),
                 is_trouble: false,
                 go_to: None,
             },

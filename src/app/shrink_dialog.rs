@@ -7,7 +7,7 @@ use crate::debugger::{EntryId, Session};
 
 use super::gesture::Gesture;
 use super::theme::Palette;
-use super::words::command_words;
+use super::words::{command_words, cut};
 
 /// How much of what is to be kept is shown of one thing, in characters.
 const SENTENCE_CHARACTERS: usize = 200;
@@ -57,7 +57,7 @@ impl ShrinkDialog {
                 ui.set_width(ui.available_width());
                 ui.spacing_mut().item_spacing.y = 0.0;
                 for (index, choice) in self.choices.iter().enumerate() {
-                    let words = cut(&choice.sentence());
+                    let words = cut(&choice.sentence(), SENTENCE_CHARACTERS);
                     let radio = RadioButton::new(self.chosen == index, words);
                     if ui.add(radio).clicked() {
                         self.chosen = index;
@@ -82,12 +82,5 @@ impl ShrinkDialog {
             });
         });
         stays && !modal.should_close()
-    }
-}
-
-fn cut(words: &str) -> String {
-    match words.char_indices().nth(SENTENCE_CHARACTERS) {
-        Some((end, _)) => format!("{}…", words.get(..end).unwrap_or(words)),
-        None => words.into(),
     }
 }

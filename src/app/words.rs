@@ -148,3 +148,22 @@ pub fn way_words(node: &Node, edge: usize) -> String {
         None => "a way that is not there".into(),
     }
 }
+
+/// `words`, and no more of them than `characters`.
+pub fn cut(words: &str, characters: usize) -> String {
+    match words.char_indices().nth(characters) {
+        Some((end, _)) => format!("{}…", words.get(..end).unwrap_or(words)),
+        None => words.into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_cut_only_where_there_are_more() {
+        assert_eq!(cut("Bären", 5), "Bären");
+        assert_eq!(cut("Bären", 2), "Bä…");
+    }
+}

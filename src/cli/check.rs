@@ -9,9 +9,10 @@ use serde_json::{Value, json};
 
 use crate::files::{Rejected, read_playbook};
 use crate::playbook::{ReadPlaybook, Refusal};
+use crate::runtime::counted;
 
 use super::listened::WhileListened;
-use super::{Ending, complain, counted, printable};
+use super::{Ending, complain, printable};
 
 /// The arguments of `check`.
 #[derive(Debug, Args)]

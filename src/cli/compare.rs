@@ -1,7 +1,7 @@
 //! `playscope compare`: where two saved logs part, and both from there on.
 
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 use serde_json::{Value, json};
@@ -10,12 +10,12 @@ use crate::debugger::{
     Comparison, Entry, Parting, ReadLog, Sides, StepPair, Steps, compare_ways, difference,
     first_apart, situation_line,
 };
-use crate::runtime::{Situation, wire};
+use crate::runtime::{Situation, counted, wire};
 
 use super::listened::WhileListened;
 use super::replay::outcome_to_json;
 use super::side_by_side::{Marks, one_line, shortened, tell, tell_sides};
-use super::{Ending, complain, counted, printable, saved_log};
+use super::{Ending, saved_log};
 
 /// The most steps told behind the first difference.
 const MOST_STEPS: usize = 20;
@@ -69,18 +69,8 @@ pub(super) fn run(args: &CompareArgs) -> io::Result<Ending> {
     if !are_same {
         return Ok(Ending::Refused);
     }
-    let holes = |log: &Path, read: &ReadLog| -> bool {
-        let has_holes = saved_log::has_holes(&read.end);
-        if has_holes {
-            let lines = counted(read.end.fault_count, "line");
-            complain(&printable(&format!(
-                "{}: {lines} could not be read, so this is not all that was recorded",
-                log.display()
-            )));
-        }
-        has_holes
-    };
-    let (one, other) = (holes(&args.one, &one), holes(&args.other, &other));
+    let one = saved_log::tell_holes(&args.one, &one.end);
+    let other = saved_log::tell_holes(&args.other, &other.end);
     Ok(if one || other {
         Ending::Unusable
     } else {

@@ -1,65 +1,43 @@
 //! Corpora on disk: well-made, odd and broken ones.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
-
 use super::*;
+use crate::files::scratch::Scratch;
 
 const REFUSE: &str = r#"{"name":"n","playbook":"p.json","because":"b","verdict":"refuse"}"#;
 const ACCEPT: &str = r#"{"name":"n","playbook":"p.json","because":"b","verdict":"accept"}"#;
 
-/// A folder of its own for one test, gone when the test is.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new() -> Folder {
-        static COUNT: AtomicUsize = AtomicUsize::new(0);
-        let number = COUNT.fetch_add(1, Ordering::Relaxed);
-        let name = format!("playscope-conform-{}-{number}", std::process::id());
-        let path = std::env::temp_dir().join(name);
-        fs::create_dir_all(&path).unwrap();
-        Folder(path)
+/// A corpus of the cases named, each refusing an empty document.
+fn corpus_of(names: &[&str]) -> Scratch {
+    let folder = Scratch::new();
+    for name in names {
+        folder.file(&format!("{name}/fixture.json"), REFUSE);
+        folder.file(&format!("{name}/p.json"), "");
     }
-
-    /// A corpus of the cases named, each refusing an empty document.
-    fn with_cases(names: &[&str]) -> Folder {
-        let folder = Folder::new();
-        for name in names {
-            folder.write(&format!("{name}/fixture.json"), REFUSE);
-            folder.write(&format!("{name}/p.json"), "");
-        }
-        folder
-    }
-
-    fn write(&self, path: &str, text: &str) {
-        let path = self.0.join(path);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, text).unwrap();
-    }
-
-    /// How judging it ends, and the report.
-    fn report(&self, json: bool) -> (Ending, String) {
-        let mut out = Vec::new();
-        let corpus = Corpus::open(&self.0).unwrap();
-        let ending = report(&corpus, Taught::Full, json, &mut out).unwrap();
-        (ending, String::from_utf8(out).unwrap())
-    }
-
-    /// Why it is no corpus.
-    fn no_corpus(&self) -> String {
-        Corpus::open(&self.0).unwrap_err().to_string()
-    }
+    folder
 }
 
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
+/// How judging what is at `path` ends, and the report.
+fn judged(path: &Path, json: bool) -> (Ending, String) {
+    let mut out = Vec::new();
+    let corpus = Corpus::open(path).unwrap();
+    let ending = report(&corpus, Taught::Full, json, &mut out).unwrap();
+    (ending, String::from_utf8(out).unwrap())
+}
+
+/// The report of the corpus or the case at `path`.
+fn report_of(path: &Path) -> String {
+    judged(path, false).1
+}
+
+/// Why `folder` is no corpus.
+fn no_corpus(folder: &Scratch) -> String {
+    Corpus::open(&folder.0).unwrap_err().to_string()
 }
 
 #[test]
 fn cases_are_reported_sorted_by_name_with_a_summary_at_the_end() {
-    let folder = Folder::with_cases(&["readable/b", "readable/a", "readable/c"]);
-    let (ending, out) = folder.report(false);
+    let folder = corpus_of(&["readable/b", "readable/a", "readable/c"]);
+    let (ending, out) = judged(&folder.0, false);
     assert_eq!(
         out,
         "conformed readable/a\nconformed readable/b\nconformed readable/c\n\
@@ -70,9 +48,9 @@ fn cases_are_reported_sorted_by_name_with_a_summary_at_the_end() {
 
 #[test]
 fn a_divergence_fails_the_run_and_the_rest_is_still_judged() {
-    let folder = Folder::with_cases(&["readable/a", "readable/b"]);
-    folder.write("readable/a/fixture.json", ACCEPT);
-    let (ending, out) = folder.report(false);
+    let folder = corpus_of(&["readable/a", "readable/b"]);
+    folder.file("readable/a/fixture.json", ACCEPT);
+    let (ending, out) = judged(&folder.0, false);
     assert_eq!(ending, Ending::Refused);
     assert!(out.starts_with("diverged readable/a: "), "{out}");
     assert!(out.contains("\nconformed readable/b\n"), "{out}");
@@ -80,8 +58,8 @@ fn a_divergence_fails_the_run_and_the_rest_is_still_judged() {
 
 #[test]
 fn json_is_an_object_a_line_and_a_summary_last() {
-    let folder = Folder::with_cases(&["readable/a", "readable/b"]);
-    let (_, out) = folder.report(true);
+    let folder = corpus_of(&["readable/a", "readable/b"]);
+    let (_, out) = judged(&folder.0, true);
     let lines: Vec<serde_json::Value> = out
         .lines()
         .map(|line| serde_json::from_str(line).unwrap())
@@ -93,10 +71,10 @@ fn json_is_an_object_a_line_and_a_summary_last() {
 
 #[test]
 fn a_folder_without_a_fixture_is_broken_and_counted() {
-    let folder = Folder::with_cases(&["readable/a"]);
-    folder.write("playable/b/notes.txt", "not a fixture");
-    fs::create_dir_all(folder.0.join("readable/c/fixture.json")).unwrap();
-    let (ending, out) = folder.report(false);
+    let folder = corpus_of(&["readable/a"]);
+    folder.file("playable/b/notes.txt", "not a fixture");
+    fs::create_dir_all(folder.path("readable/c/fixture.json")).unwrap();
+    let (ending, out) = judged(&folder.0, false);
     assert_eq!(ending, Ending::Refused);
     assert!(
         out.contains("broken playable/b: fixture.json cannot be read"),
@@ -114,12 +92,11 @@ fn a_folder_without_a_fixture_is_broken_and_counted() {
 
 #[test]
 fn a_file_beside_the_cases_is_no_case() {
-    let folder = Folder::with_cases(&["readable/a"]);
-    folder.write("readable/README.md", "About these cases.");
-    folder.write("LICENSE", "Words.");
+    let folder = corpus_of(&["readable/a"]);
+    folder.file("readable/README.md", "About these cases.");
+    folder.file("LICENSE", "Words.");
     assert!(
-        folder
-            .report(false)
+        judged(&folder.0, false)
             .1
             .starts_with("conformed readable/a\n1 conformed")
     );
@@ -127,25 +104,25 @@ fn a_file_beside_the_cases_is_no_case() {
 
 #[test]
 fn a_document_may_be_shared_inside_the_corpus() {
-    let folder = Folder::with_cases(&["readable/a"]);
+    let folder = corpus_of(&["readable/a"]);
     let fixture = REFUSE.replace("p.json", "../../documents/empty.json");
-    folder.write("documents/empty.json", "");
-    folder.write("readable/a/fixture.json", &fixture);
-    assert_eq!(folder.report(false).0, Ending::Well);
+    folder.file("documents/empty.json", "");
+    folder.file("readable/a/fixture.json", &fixture);
+    assert_eq!(judged(&folder.0, false).0, Ending::Well);
 }
 
 #[test]
 #[cfg(unix)]
 fn a_link_may_not_leave_the_corpus() {
     use std::os::unix::fs::symlink;
-    let outside = Folder::with_cases(&["readable/a"]);
-    let folder = Folder::with_cases(&["readable/b", "readable/c"]);
-    symlink(outside.0.join("readable/a"), folder.0.join("readable/a")).unwrap();
-    fs::remove_file(folder.0.join("readable/b/p.json")).unwrap();
-    let document = outside.0.join("readable/a/p.json");
-    symlink(document, folder.0.join("readable/b/p.json")).unwrap();
-    symlink("nowhere", folder.0.join("readable/d")).unwrap();
-    let (ending, out) = folder.report(false);
+    let outside = corpus_of(&["readable/a"]);
+    let folder = corpus_of(&["readable/b", "readable/c"]);
+    symlink(outside.path("readable/a"), folder.path("readable/a")).unwrap();
+    fs::remove_file(folder.path("readable/b/p.json")).unwrap();
+    let document = outside.path("readable/a/p.json");
+    symlink(document, folder.path("readable/b/p.json")).unwrap();
+    symlink("nowhere", folder.path("readable/d")).unwrap();
+    let (ending, out) = judged(&folder.0, false);
     assert_eq!(ending, Ending::Refused);
     for line in [
         "broken readable/a: fixture.json cannot be read: leaves the corpus\n",
@@ -159,12 +136,12 @@ fn a_link_may_not_leave_the_corpus() {
 
 #[test]
 fn a_folder_that_is_no_corpus_is_said_to_be_none() {
-    let folder = Folder::new();
-    let why = folder.no_corpus();
+    let folder = Scratch::new();
+    let why = no_corpus(&folder);
     assert!(why.contains("is no corpus: it holds neither"), "{why}");
 
-    folder.write("readable/README.md", "No cases yet.");
-    let why = folder.no_corpus();
+    folder.file("readable/README.md", "No cases yet.");
+    let why = no_corpus(&folder);
     assert!(why.contains("it holds no case"), "{why}");
 }
 
@@ -180,23 +157,23 @@ fn a_folder_that_is_not_there_is_no_corpus() {
 
 #[test]
 fn one_case_is_judged_alone_and_its_corpus_is_two_folders_up() {
-    let folder = Folder::with_cases(&["readable/a", "readable/b"]);
+    let folder = corpus_of(&["readable/a", "readable/b"]);
     let fixture = REFUSE.replace("p.json", "../../documents/empty.json");
-    folder.write("documents/empty.json", "");
-    folder.write("readable/a/fixture.json", &fixture);
+    folder.file("documents/empty.json", "");
+    folder.file("readable/a/fixture.json", &fixture);
     assert_eq!(
-        report_of(&folder.0.join("readable/a")),
+        report_of(&folder.path("readable/a")),
         "conformed readable/a\n1 conformed, 0 diverged, 0 not yet playable, 0 broken\n"
     );
 }
 
 #[test]
 fn a_case_that_is_filed_in_no_corpus_is_its_own() {
-    let folder = Folder::with_cases(&["alone"]);
-    let case = folder.0.join("alone");
+    let folder = corpus_of(&["alone"]);
+    let case = folder.path("alone");
     assert!(report_of(&case).starts_with("conformed alone\n"));
-    folder.write("p.json", "");
-    folder.write("alone/fixture.json", &REFUSE.replace("p.json", "../p.json"));
+    folder.file("p.json", "");
+    folder.file("alone/fixture.json", &REFUSE.replace("p.json", "../p.json"));
     let out = report_of(&case);
     assert!(
         out.contains("../p.json cannot be read: leaves the corpus"),
@@ -206,14 +183,7 @@ fn a_case_that_is_filed_in_no_corpus_is_its_own() {
 
 #[test]
 fn a_case_alone_may_not_be_misfiled_either() {
-    let folder = Folder::with_cases(&["playable/a"]);
-    let out = report_of(&folder.0.join("playable/a"));
+    let folder = corpus_of(&["playable/a"]);
+    let out = report_of(&folder.path("playable/a"));
     assert!(out.starts_with("broken playable/a: a bad fixture"), "{out}");
-}
-
-/// The report of the corpus or the case at `path`.
-fn report_of(path: &Path) -> String {
-    let mut out = Vec::new();
-    report(&Corpus::open(path).unwrap(), Taught::Full, false, &mut out).unwrap();
-    String::from_utf8(out).unwrap()
 }

@@ -10,10 +10,10 @@ use crate::conformance::Outcome;
 use crate::debugger::EntryId;
 use crate::files::LogOnPlaybook;
 use crate::files::kept_case::{KeptCase, Recorded, keep_case};
-use crate::runtime::Taught;
+use crate::runtime::{Taught, counted};
 
 use super::listened::WhileListened;
-use super::{Ending, complain, counted, printable, saved_log};
+use super::{Ending, complain, printable, saved_log};
 
 /// The arguments of `export-case`.
 #[derive(Debug, Args)]
@@ -78,7 +78,7 @@ pub(super) fn run(args: &ExportCaseArgs) -> io::Result<Ending> {
 
 /// Says so where the playbook is not the one the log was recorded on.
 fn tell_a_change(log: &Path, opened: &LogOnPlaybook) -> bool {
-    let changed = opened.playbook.fingerprint != opened.read.end.header.fingerprint.1;
+    let changed = !opened.read.end.header.is_of(&opened.playbook.fingerprint);
     if changed {
         let (playbook, log) = (opened.playbook.named().display(), log.display());
         complain(&printable(&format!(

@@ -174,11 +174,6 @@ fn printable(text: &str) -> String {
         .collect()
 }
 
-/// A count and what is counted: `1 node`, `2 nodes`.
-fn counted(count: usize, one: &str) -> String {
-    format!("{count} {one}{}", if count == 1 { "" } else { "s" })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -4,8 +4,9 @@ use std::path::Path;
 
 use crate::debugger::{Header, Session};
 use crate::files::{Origin, RecordFault, Recorder, now};
+use crate::runtime::counted;
 
-use super::{Ending, complain, counted, printable};
+use super::{Ending, complain, printable};
 
 /// The log that is recorded to, if any. Troubles are told on standard error as they come and go.
 pub(super) struct Recording(Option<Begun>);

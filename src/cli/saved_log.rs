@@ -5,8 +5,9 @@ use std::path::Path;
 
 use crate::debugger::{LogEnd, ReadLog};
 use crate::files::{LogOnPlaybook, Unopened, open_log, read_log_file};
+use crate::runtime::counted;
 
-use super::{Ending, check, complain, counted, printable};
+use super::{Ending, check, complain, printable};
 
 /// How many lines of a log that cannot be read are told one by one.
 const MOST_TOLD: usize = 20;
@@ -50,9 +51,19 @@ pub(super) fn read(log: &Path) -> Result<ReadLog, Ending> {
     }
 }
 
-/// Whether lines were lost between those that could be read: all but a last line that was cut off.
-pub(super) fn has_holes(end: &LogEnd) -> bool {
-    end.lost > usize::from(end.torn.is_some())
+/// Says so on standard error where lines were lost between those that could be read: all but a last line that
+/// was cut off. Returns whether they were.
+pub(super) fn tell_holes(log: &Path, end: &LogEnd) -> bool {
+    let torn = usize::from(end.torn.is_some());
+    let has_holes = end.lost > torn;
+    if has_holes {
+        let lines = counted(end.lost - torn, "line");
+        complain(&printable(&format!(
+            "{}: {lines} could not be read, so this is not all that was recorded",
+            log.display()
+        )));
+    }
+    has_holes
 }
 
 fn tell_faults(log: &Path, end: &LogEnd) {

@@ -10,13 +10,13 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use crate::debugger::shrinking::{NeverMet, Progress, Shrunk, Still, run_that_meets, shrink};
-use crate::debugger::{Header, write_log};
-use crate::files::{LogOnPlaybook, is_free, write_new_file};
-use crate::playbook::FINGERPRINT_ALGORITHM;
-use crate::runtime::{PlayContext, wire};
+use crate::debugger::{Header, Log, entry_line, header_line, outline_line};
+use crate::files::{LogOnPlaybook, is_free, log_header, write_new_file};
+use crate::playbook::{Outline, Playbook};
+use crate::runtime::{PlayContext, counted, wire};
 
 use super::listened::WhileListened;
-use super::{Ending, complain, counted, printable, saved_log};
+use super::{Ending, complain, printable, saved_log};
 
 /// The arguments of `shrink`.
 #[derive(Debug, Args)]
@@ -75,7 +75,7 @@ pub(super) fn run(args: &ShrinkArgs) -> io::Result<Ending> {
     };
     let LogOnPlaybook { read, playbook } = opened;
     let named = playbook.named().display().to_string();
-    if playbook.fingerprint != read.end.header.fingerprint.1 {
+    if !read.end.header.is_of(&playbook.fingerprint) {
         let log = args.log.display();
         complain(&printable(&format!(
             "{named} is not the playbook {log} was recorded on: it has changed since"
@@ -89,13 +89,13 @@ pub(super) fn run(args: &ShrinkArgs) -> io::Result<Ending> {
         )));
         return Ok(Ending::Unusable);
     }
-    let header = Header {
-        playbook_path: playbook.path.as_deref().map(absolute),
-        script: playbook.read.playbook.script.clone(),
-        fingerprint: (FINGERPRINT_ALGORITHM.into(), playbook.fingerprint),
-        program: concat!("playscope ", env!("CARGO_PKG_VERSION")).into(),
-        ..read.end.header
-    };
+    let header = log_header(
+        playbook.path.as_deref(),
+        &playbook.read.playbook.script,
+        &playbook.fingerprint,
+        read.end.header.taught,
+        read.end.header.begun,
+    );
     let context = PlayContext::new(Arc::new(playbook.read.playbook), header.taught);
     let mut output = WhileListened::new(io::stdout().lock());
     let commands: Vec<_> = run_that_meets(&context, &read.log, &args.still)
@@ -104,7 +104,7 @@ pub(super) fn run(args: &ShrinkArgs) -> io::Result<Ending> {
         .collect();
     match shrink(&context, &commands, &args.still, teller()) {
         Ok(shrunk) => {
-            let text = write_log(&header, &shrunk.log);
+            let text = log_text(&header, context.playbook(), &shrunk.log);
             if let Err(why) = write_new_file(&args.output, text.as_bytes()) {
                 return Ok(unwritable(&args.output, &why));
             }
@@ -167,10 +167,11 @@ fn unwritable(path: &Path, why: &str) -> Ending {
     Ending::Unusable
 }
 
-/// The path from the root, so that the log can be moved.
-fn absolute(path: &Path) -> String {
-    let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
-    absolute.to_string_lossy().into_owned()
+/// The log as it is saved: what it says about itself, what its playbook holds, and its steps.
+fn log_text(header: &Header, playbook: &Playbook, log: &Log) -> String {
+    let mut lines = vec![header_line(header), outline_line(&Outline::new(playbook))];
+    lines.extend(log.iter().map(|(id, entry)| entry_line(id, entry)));
+    lines.join("\n") + "\n"
 }
 
 /// Tells a terminal on standard error how far the work is, on one line, which goes when the work is done.

@@ -3,8 +3,9 @@
 use std::io::{self, IsTerminal, Write};
 
 use crate::debugger::{Piece, SideRow, Sides};
+use crate::runtime::counted;
 
-use super::{counted, printable};
+use super::printable;
 
 /// The most rows shown from the first that differs on.
 const MOST_ROWS: usize = 20;

@@ -1,13 +1,20 @@
 //! The driver: the log, the playhead, breakpoints, and running on as policies over them.
 //!
 //! Everything here is built on [`crate::runtime::step`] alone: a [`Session`] sends protocol commands from its
-//! playhead, keeps what came back as entries of an append-only tree, and moves by looking entries up.
+//! playhead, keeps what came back as entries of an append-only tree, and moves by looking entries up. What a log
+//! is good for beyond that:
+//!
+//! - **Saved logs**: [`read_log`], and a function for each kind of line that is written.
+//! - **Replay**: [`replay()`] plays a log afresh and holds every outcome to what was recorded.
+//! - **Comparing**: [`compare_ways`] says where two ways part, [`difference`] what differs in a step.
+//! - **Shrinking**: [`shrinking::shrink`] finds the shortest run that still does the same.
 
 mod breakpoints;
 mod command;
 mod comparing;
 mod drawing;
 mod log;
+mod naming;
 mod playlog;
 mod pruning;
 mod remarks;
@@ -26,6 +33,7 @@ pub use comparing::{
 };
 pub use drawing::arm_at;
 pub use log::{Branch, Entry, EntryId, Log, Sender};
+pub use naming::branch_name;
 pub use playlog::{
     Header, LineFault, LogEnd, LogReader, ReadLog, closed_line, entry_line, header_line, next_line,
     outline_line, playbook_line, read_log, remark_line, write_log,

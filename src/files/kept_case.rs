@@ -8,7 +8,7 @@ use std::sync::Arc;
 use crate::conformance::{CaseReport, Claim, Fixture, StatedSession, session_of, write_fixture};
 use crate::debugger::{EntryId, Log};
 use crate::playbook::{Playbook, to_json};
-use crate::runtime::{PlayContext, Taught, describe};
+use crate::runtime::{PlayContext, Taught, counted, describe};
 
 use super::case_folder::{CaseFolder, FIXTURE};
 
@@ -134,9 +134,9 @@ fn shown(recorded: Recorded<'_>, steps: usize) -> String {
     });
     let context = PlayContext::new(playbook.clone(), taught);
     let stands = describe(&context, log.situation(tip));
-    let plural = if steps == 1 { "" } else { "s" };
+    let steps = counted(steps, "step");
     let script = &playbook.script;
-    format!("a recorded run of {script} showed this: {steps} step{plural}{last}. {stands}")
+    format!("a recorded run of {script} showed this: {steps}{last}. {stands}")
 }
 
 /// Writes the folder `name` of the corpus at `corpus` with `files` in it, beside its place first, and then moves

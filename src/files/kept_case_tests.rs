@@ -1,49 +1,28 @@
 //! Cases written to disk: whole or not at all, and never over another.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
-
 use super::*;
 use crate::conformance::Outcome;
 use crate::debugger::{Sender, Session, SessionCommand};
+use crate::files::scratch::Scratch;
 use crate::playbook::built::{end, line, playbook};
 use crate::runtime::Command;
 
-/// A folder of its own for one test, gone when the test is.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new() -> Folder {
-        static COUNT: AtomicUsize = AtomicUsize::new(0);
-        let number = COUNT.fetch_add(1, Ordering::Relaxed);
-        let name = format!("playscope-kept-case-{}-{number}", std::process::id());
-        let path = std::env::temp_dir().join(name);
-        fs::create_dir_all(&path).unwrap();
-        Folder(path)
-    }
-
-    /// Every file and folder below it, in order.
-    fn holds(&self) -> Vec<String> {
-        let mut found = Vec::new();
-        let mut open = vec![self.0.clone()];
-        while let Some(folder) = open.pop() {
-            for entry in fs::read_dir(folder).unwrap() {
-                let path = entry.unwrap().path();
-                let within = path.strip_prefix(&self.0).unwrap();
-                found.push(within.to_string_lossy().into_owned());
-                if path.is_dir() {
-                    open.push(path);
-                }
+/// Every file and folder below `folder`, in order.
+fn holds(folder: &Scratch) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut open = vec![folder.0.clone()];
+    while let Some(inner) = open.pop() {
+        for entry in fs::read_dir(inner).unwrap() {
+            let path = entry.unwrap().path();
+            let within = path.strip_prefix(&folder.0).unwrap();
+            found.push(within.to_string_lossy().into_owned());
+            if path.is_dir() {
+                open.push(path);
             }
         }
-        found.sort();
-        found
     }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
+    found.sort();
+    found
 }
 
 /// `Ahoy.` and an end, and a log of `commands` sent to it.
@@ -78,16 +57,16 @@ fn keep(
 }
 
 fn why(name: &str) -> String {
-    let folder = Folder::new();
+    let folder = Scratch::new();
     let why = keep([Command::start()], &folder.0, name, None).unwrap_err();
-    assert_eq!(folder.holds(), [""; 0], "nothing was written");
+    assert_eq!(holds(&folder), [""; 0], "nothing was written");
     why
 }
 
 #[test]
 fn a_case_is_a_fixture_and_its_playbook_in_a_folder_of_its_own_and_conforms() {
-    let folder = Folder::new();
-    let corpus = folder.0.join("new/corpus");
+    let folder = Scratch::new();
+    let corpus = folder.path("new/corpus");
     let kept = keep(
         [Command::start(), Command::Done],
         &corpus,
@@ -101,7 +80,7 @@ fn a_case_is_a_fixture_and_its_playbook_in_a_folder_of_its_own_and_conforms() {
     assert_eq!(kept.report.outcome, Outcome::Conformed);
     assert_eq!(kept.report.claim.as_deref(), Some("a dead end"));
     assert_eq!(
-        folder.holds()[2..],
+        holds(&folder)[2..],
         [
             "new/corpus/playable",
             "new/corpus/playable/a-dead-end",
@@ -113,7 +92,7 @@ fn a_case_is_a_fixture_and_its_playbook_in_a_folder_of_its_own_and_conforms() {
 
 #[test]
 fn a_case_says_why_it_is_kept_or_what_the_log_showed() {
-    let folder = Folder::new();
+    let folder = Scratch::new();
     let because = |name: &str, because: Option<&str>| {
         let kept = keep([Command::start(), Command::Done], &folder.0, name, because).unwrap();
         let fixture = fs::read(kept.path.join(FIXTURE)).unwrap();
@@ -131,12 +110,12 @@ fn a_case_says_why_it_is_kept_or_what_the_log_showed() {
 
 #[test]
 fn a_case_is_never_written_over() {
-    let folder = Folder::new();
+    let folder = Scratch::new();
     keep([Command::start()], &folder.0, "a", None).unwrap();
-    let before = fs::read_to_string(folder.0.join("playable/a/fixture.json")).unwrap();
+    let before = fs::read_to_string(folder.path("playable/a/fixture.json")).unwrap();
     let why = keep([Command::start(), Command::Done], &folder.0, "a", None).unwrap_err();
     assert!(why.contains("is there already"), "{why}");
-    let after = fs::read_to_string(folder.0.join("playable/a/fixture.json")).unwrap();
+    let after = fs::read_to_string(folder.path("playable/a/fixture.json")).unwrap();
     assert_eq!(after, before);
 }
 
@@ -158,7 +137,7 @@ fn a_name_that_is_none_for_a_folder_is_answered_in_words() {
         assert!(why.contains("letters, digits"), "{why}");
     }
     assert!(why(&"é".repeat(101)).contains("longer than 200 bytes"));
-    let folder = Folder::new();
+    let folder = Scratch::new();
     for name in ["a", &"é".repeat(100), "A-b_c.1", "zum-Bären"] {
         keep([Command::start()], &folder.0, name, None).unwrap();
     }
@@ -166,25 +145,25 @@ fn a_name_that_is_none_for_a_folder_is_answered_in_words() {
 
 #[test]
 fn a_run_that_was_never_started_is_no_case_and_leaves_nothing() {
-    let folder = Folder::new();
+    let folder = Scratch::new();
     for commands in [vec![], vec![Command::Next]] {
         let why = keep(commands, &folder.0, "a", None).unwrap_err();
         assert!(why.contains("never started"), "{why}");
     }
-    assert_eq!(folder.holds(), [""; 0]);
+    assert_eq!(holds(&folder), [""; 0]);
 }
 
 #[test]
 fn what_cannot_be_written_is_said_and_leaves_nothing_unfinished() {
-    let folder = Folder::new();
-    fs::write(folder.0.join("playable"), "a file").unwrap();
+    let folder = Scratch::new();
+    fs::write(folder.path("playable"), "a file").unwrap();
     let why = keep([Command::start()], &folder.0, "a", None).unwrap_err();
     assert!(why.contains("playable cannot be written: "), "{why}");
-    assert_eq!(folder.holds(), ["playable"]);
+    assert_eq!(holds(&folder), ["playable"]);
 
-    let folder = Folder::new();
+    let folder = Scratch::new();
     let files = [("a", String::new()), ("none/b", String::new())];
     let why = write_whole(&folder.0, "half", &files).unwrap_err();
     assert!(why.contains("half cannot be written: "), "{why}");
-    assert_eq!(folder.holds(), ["playable"], "half a case was left");
+    assert_eq!(holds(&folder), ["playable"], "half a case was left");
 }

@@ -68,6 +68,6 @@ pub(crate) fn open_log(log: &Path, playbook: Option<&Path>) -> Result<LogOnPlayb
 /// Where the file or its header cannot be read: why, as the end of a sentence that begins with the file's name.
 pub(crate) fn read_log_file(log: &Path) -> Result<ReadLog, String> {
     let file = open_file(log)?;
-    read_log(BufReader::new(file))
+    read_log(BufReader::with_capacity(1 << 16, file))
         .map_err(|fault| format!("is no log: line {}: {}", fault.line, fault.message))
 }

@@ -1,5 +1,10 @@
-//! Files a person names: read whole or answered in words; a saved log is opened with its playbook. And the files
-//! sessions are recorded to.
+//! Files a person names, and those the program keeps; what cannot be read or written is answered in words.
+//!
+//! - **Playbooks and saved logs**: read whole; a log is opened with the playbook it was recorded on, and the
+//!   **sample** playbook comes with the program.
+//! - **Recording**: a session is written to its log step by step. The window's **kept logs** are those no person
+//!   named.
+//! - **Cases**: a conformance case is read from its folder, and what a log showed is kept as one.
 
 mod appending;
 pub(crate) mod case_folder;
@@ -16,7 +21,7 @@ mod record_fault;
 mod recorder;
 pub(crate) mod sample;
 #[cfg(test)]
-mod scratch;
+pub(crate) mod scratch;
 
 #[cfg(feature = "app")]
 pub(crate) use kept_logs::{KeptLog, KeptLogs};

@@ -69,37 +69,13 @@ fn there_already() -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::scratch::Scratch;
     use super::*;
-
-    /// A folder of one test, removed with its value.
-    struct Folder(std::path::PathBuf);
-
-    impl Folder {
-        fn new(name: &str) -> Folder {
-            let name = format!("playscope-new-file-{name}-{}", std::process::id());
-            let path = std::env::temp_dir().join(name);
-            fs::create_dir_all(&path).expect("a folder for a test");
-            Folder(path)
-        }
-
-        fn names(&self) -> Vec<OsString> {
-            let entries = fs::read_dir(&self.0).expect("a folder of a test");
-            entries
-                .map(|entry| entry.expect("a file of a test").file_name())
-                .collect()
-        }
-    }
-
-    impl Drop for Folder {
-        fn drop(&mut self) {
-            let _ = fs::remove_dir_all(&self.0);
-        }
-    }
 
     #[test]
     fn a_new_file_is_written_whole_and_nothing_else_is_left() {
-        let folder = Folder::new("whole");
-        let path = folder.0.join("a.playlog");
+        let folder = Scratch::new();
+        let path = folder.path("a.playlog");
         assert_eq!(write_new_file(&path, b"whole"), Ok(()));
         assert_eq!(fs::read(&path).expect("the file"), b"whole");
         assert_eq!(folder.names(), ["a.playlog"]);
@@ -107,8 +83,8 @@ mod tests {
 
     #[test]
     fn what_is_there_stays_as_it_is() {
-        let folder = Folder::new("there");
-        let path = folder.0.join("a.playlog");
+        let folder = Scratch::new();
+        let path = folder.path("a.playlog");
         fs::write(&path, "old").expect("a file for a test");
         assert_eq!(write_new_file(&path, b"new"), Err(there_already()));
         assert_eq!(
@@ -122,8 +98,8 @@ mod tests {
 
     #[test]
     fn without_its_folder_a_file_is_not_written() {
-        let folder = Folder::new("without");
-        let path = folder.0.join("none").join("a.playlog");
+        let folder = Scratch::new();
+        let path = folder.path("none/a.playlog");
         let why = write_new_file(&path, b"new").expect_err("no folder");
         assert!(why.contains("none is not a folder"), "{why}");
         assert!(is_free(Path::new("/")).is_err());

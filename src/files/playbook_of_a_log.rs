@@ -80,7 +80,7 @@ pub(crate) fn playbook_of_a_log(log: &Path, header: &Header) -> Result<FoundPlay
     let mut failure = None;
     for candidate in candidates(log, Path::new(recorded)) {
         match FoundPlaybook::at(candidate) {
-            Ok(found) if found.fingerprint == header.fingerprint.1 => return Ok(found),
+            Ok(found) if header.is_of(&found.fingerprint) => return Ok(found),
             Ok(found) => sound = sound.or(Some(found)),
             Err(failed) => failure = failure.or(Some(failed)),
         }

@@ -21,7 +21,7 @@ pub(crate) enum RecordFault {
     },
     /// The log was read, and cannot go on in its file. It can in another.
     // Only the window goes on with logs.
-    #[cfg_attr(not(feature = "app"), allow(dead_code))]
+    #[cfg(any(feature = "app", test))]
     Unfit {
         /// The log.
         path: PathBuf,
@@ -54,9 +54,11 @@ impl fmt::Display for RecordFault {
                 let path = path.display();
                 write!(out, "{path} is being recorded to by another window")
             }
-            RecordFault::Taken { path, why }
-            | RecordFault::Unfit { path, why }
-            | RecordFault::Unwritable { path, why } => write!(out, "{} {why}", path.display()),
+            RecordFault::Taken { path, why } | RecordFault::Unwritable { path, why } => {
+                write!(out, "{} {why}", path.display())
+            }
+            #[cfg(any(feature = "app", test))]
+            RecordFault::Unfit { path, why } => write!(out, "{} {why}", path.display()),
         }
     }
 }

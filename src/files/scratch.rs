@@ -12,10 +12,10 @@ use crate::runtime::{Command, PlayContext, Taught};
 use super::log_header::log_header;
 
 /// A folder of its own for one test, removed with its value.
-pub(super) struct Scratch(pub(super) PathBuf);
+pub(crate) struct Scratch(pub(crate) PathBuf);
 
 impl Scratch {
-    pub(super) fn new() -> Scratch {
+    pub(crate) fn new() -> Scratch {
         static COUNT: AtomicUsize = AtomicUsize::new(0);
         let count = COUNT.fetch_add(1, Ordering::Relaxed);
         let name = format!("playscope-scratch-{}-{count}", std::process::id());
@@ -24,21 +24,29 @@ impl Scratch {
         Scratch(folder)
     }
 
-    pub(super) fn path(&self, name: &str) -> PathBuf {
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
         self.0.join(name)
     }
 
-    pub(super) fn text(&self, name: &str) -> String {
+    /// Writes `text` to the file `name`, and makes the folders it is in.
+    pub(crate) fn file(&self, name: &str, text: &str) -> PathBuf {
+        let path = self.path(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(&path, text).unwrap();
+        path
+    }
+
+    pub(crate) fn text(&self, name: &str) -> String {
         fs::read_to_string(self.path(name)).unwrap()
     }
 
     #[track_caller]
-    pub(super) fn log(&self, name: &str) -> ReadLog {
+    pub(crate) fn log(&self, name: &str) -> ReadLog {
         read_log(self.text(name).as_bytes()).unwrap()
     }
 
     /// The names of the files here, in order.
-    pub(super) fn names(&self) -> Vec<String> {
+    pub(crate) fn names(&self) -> Vec<String> {
         let files = fs::read_dir(&self.0).unwrap();
         let name = |file: fs::DirEntry| file.file_name().to_string_lossy().into_owned();
         let mut names: Vec<String> = files.map(|file| name(file.unwrap())).collect();

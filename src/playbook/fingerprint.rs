@@ -4,22 +4,18 @@
 //! anew without them; `$schema`, which nobody reads, is left out too.
 
 use std::collections::BTreeMap;
-use std::io::{self, Write};
 
 use serde::Serialize;
-use sha2::{Digest, Sha256};
 
 use super::document::{Format, Node, NodeIndex, Playbook, Speaker};
+use super::hashing::sha256;
 
 /// The name of the algorithm, as it is written beside the value.
 pub const FINGERPRINT_ALGORITHM: &str = "sha256";
 
 /// The fingerprint of `playbook`: 64 hexadecimal digits.
 pub fn fingerprint(playbook: &Playbook) -> String {
-    let mut hasher = Hasher(Sha256::new());
-    serde_json::to_writer(&mut hasher, &AsRead::from(playbook))
-        .expect("a playbook holds only strings, whole numbers and finite weights");
-    let digest = hasher.0.finalize();
+    let digest = sha256(&AsRead::from(playbook));
     digest.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
@@ -53,18 +49,5 @@ impl<'a> From<&'a Playbook> for AsRead<'a> {
             speakers,
             nodes,
         }
-    }
-}
-
-struct Hasher(Sha256);
-
-impl Write for Hasher {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.update(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
     }
 }

@@ -11,6 +11,7 @@ mod document;
 pub(crate) mod drawn;
 mod fall_through;
 mod fingerprint;
+mod hashing;
 mod outline;
 mod plain_text;
 mod queries;

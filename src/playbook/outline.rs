@@ -5,21 +5,19 @@
 //! change it.
 
 use std::collections::BTreeMap;
-use std::io::{self, Write};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use serde_json::Value;
-use sha2::{Digest as _, Sha256};
 
 use super::document::{
     Condition, Content, Edge, Fragment, Node, NodeIndex, NodeKind, Playbook, Speaker, Way,
 };
+use super::hashing::sha256;
 use super::plain_text::plain_text;
 
 /// The most characters of a node's words an outline keeps.
 const FIRST_WORDS: usize = 60;
 
-/// What a playbook held, in brief.
+/// What a playbook held, in brief. Read as JSON, properties it does not know are ignored.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Outline {
     /// The script it was compiled from.
@@ -89,19 +87,6 @@ impl Outline {
             speakers: playbook.speakers.iter().map(outlined_speaker).collect(),
             nodes: playbook.nodes.iter().map(outlined_node).collect(),
         }
-    }
-
-    /// Reads an outline. Properties it does not know are ignored.
-    ///
-    /// # Errors
-    /// Where `value` is no outline: what was found and what was expected.
-    pub fn from_json(value: &Value) -> Result<Outline, String> {
-        Outline::deserialize(value).map_err(|error| format!("no outline of a playbook: {error}"))
-    }
-
-    /// Writes the outline, without white space when the value is written so.
-    pub fn to_json(&self) -> Value {
-        serde_json::to_value(self).unwrap_or_default()
     }
 }
 
@@ -207,10 +192,7 @@ fn first_words(words: &str) -> String {
 
 impl Digest {
     fn of(value: &impl Serialize) -> Digest {
-        let mut hasher = Hasher(Sha256::new());
-        serde_json::to_writer(&mut hasher, value)
-            .expect("a playbook holds only strings, whole numbers and finite weights");
-        let sum = hasher.0.finalize();
+        let sum = sha256(value);
         let first = sum.iter().take(8);
         Digest(first.fold(0, |digest, byte| digest << 8 | u64::from(*byte)))
     }
@@ -239,19 +221,6 @@ fn write_kind<S: Serializer>(kind: &Option<NodeKind>, serializer: S) -> Result<S
 fn read_kind<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<NodeKind>, D::Error> {
     let name = String::deserialize(deserializer)?;
     Ok(NodeKind::ALL.into_iter().find(|kind| kind.name() == name))
-}
-
-struct Hasher(Sha256);
-
-impl Write for Hasher {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.update(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
 }
 
 #[cfg(test)]

@@ -13,6 +13,7 @@ mod arriving;
 mod asking;
 mod choosing;
 mod context;
+mod counting;
 #[cfg(test)]
 pub(crate) mod driven;
 mod filling;
@@ -29,6 +30,7 @@ pub mod wire;
 
 pub use asking::{AnswerKind, Questions};
 pub use context::{PlayContext, Taught};
+pub use counting::counted;
 pub use protocol::{
     Answer, Answers, Command, CommandKind, Event, EventKind, Explanation, Keys, Offered,
     RefusalReason,

@@ -1,6 +1,7 @@
 //! `shrink`: a saved log cut down to the shortest run that still does the same.
 
 use playscope::debugger::read_log;
+use playscope::playbook::{Outline, read};
 use playscope::runtime::Taught;
 use serde_json::{Value, json};
 
@@ -60,6 +61,9 @@ fn a_log_is_cut_down_its_commands_are_told_and_the_short_log_opens_on_the_same_p
     let long = read_log(place.read("long.playlog").as_bytes()).unwrap();
     assert_eq!(short.end.header.fingerprint, long.end.header.fingerprint);
     assert_eq!(short.end.header.taught, long.end.header.taught);
+    assert_eq!(short.end.header.begun, long.end.header.begun);
+    let playbook = read(FERRY.as_bytes()).unwrap().playbook;
+    assert_eq!(short.end.outline, Some(Outline::new(&playbook)));
     // The short log finds its playbook, and shrinks no further.
     let again = place.run(&[
         "shrink",

@@ -1,6 +1,5 @@
 //! Reading a log file to compare with, in the background.
 
-use std::io::BufReader;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
@@ -8,8 +7,8 @@ use std::thread;
 
 use eframe::egui::Context;
 
-use crate::debugger::{LineFault, read_log};
-use crate::files::open_file;
+use crate::debugger::{Header, LineFault, ReadLog, Remarks};
+use crate::files::read_log_file;
 
 use super::side::OtherLog;
 
@@ -29,8 +28,8 @@ pub struct ReadOther {
     pub fault_count: usize,
     /// The first of them.
     pub first_fault: Option<LineFault>,
-    /// Its playbook's fingerprint: the algorithm and the value.
-    pub fingerprint: (String, String),
+    /// What it says about itself, and last about its playbook.
+    pub header: Header,
 }
 
 impl ReadingLog {
@@ -75,18 +74,19 @@ fn name(path: &std::path::Path) -> String {
 }
 
 fn read(path: PathBuf) -> Result<ReadOther, String> {
-    let file = open_file(&path).map_err(|why| format!("it {why}"))?;
-    let read = read_log(BufReader::with_capacity(1 << 16, file))
-        .map_err(|fault| format!("it is no log: line {}: {}", fault.line, fault.message))?;
-    let end = read.end;
+    let ReadLog { log, end } = read_log_file(&path).map_err(|why| format!("it {why}"))?;
+    let mut remarks = Remarks::default();
+    for remark in end.remarks {
+        remarks.add(remark);
+    }
     Ok(ReadOther {
         log: Arc::new(OtherLog {
             name: name(&path),
-            branch_names: OtherLog::names(&end.remarks),
-            log: read.log,
+            log,
+            remarks,
         }),
         fault_count: end.fault_count,
         first_fault: end.faults.into_iter().next(),
-        fingerprint: end.header.fingerprint,
+        header: end.header,
     })
 }

@@ -5,7 +5,7 @@ use eframe::egui::{Button, Label, RichText, ScrollArea, Ui, WidgetInfo, WidgetTy
 use crate::app::gesture::{Gesture, View};
 use crate::app::log_panel::Played;
 use crate::debugger::{EntryId, Sender, Session};
-use crate::runtime::Situation;
+use crate::runtime::{Situation, counted};
 
 use super::rows::{Row, Step, step_rows};
 use super::rows_ui::rows_ui;
@@ -72,7 +72,7 @@ impl Recorded {
             let here = self.differing.binary_search(&playhead);
             let count = match here {
                 Ok(at) => format!("Difference {} of {}", at + 1, self.differing.len()),
-                Err(_) => count_words(self.differing.len()),
+                Err(_) => differing_words(self.differing.len()),
             };
             ui.label(RichText::new(count).color(view.palette.text));
             for (words, name, to) in [
@@ -144,11 +144,9 @@ impl Recorded {
     }
 }
 
-fn count_words(count: usize) -> String {
-    match count {
-        1 => "1 step differs".into(),
-        count => format!("{count} steps differ"),
-    }
+fn differing_words(count: usize) -> String {
+    let differ = if count == 1 { "differs" } else { "differ" };
+    format!("{} {differ}", counted(count, "step"))
 }
 
 /// A step by its number on its branch, with the branch where there are several: `step 3 on branch 2`.

@@ -1,9 +1,8 @@
 //! One of the two ways that are compared: a branch of this session's log, or of a log file.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::debugger::{Branch, Entry, EntryId, Log, Remark, Session, Steps, Way};
+use crate::debugger::{Branch, Entry, EntryId, Log, Remarks, Session, Steps, Way, branch_name};
 use crate::runtime::Situation;
 
 use super::rows::Step;
@@ -15,8 +14,8 @@ pub struct OtherLog {
     pub name: String,
     /// Its entries as they were recorded.
     pub log: Log,
-    /// The names its branches were given, by their first entries.
-    pub branch_names: BTreeMap<EntryId, String>,
+    /// What is said about it, the names of its branches among that.
+    pub remarks: Remarks,
 }
 
 /// Whose branch it is.
@@ -34,29 +33,6 @@ pub struct Side {
     whose: Whose,
     branch: usize,
     entries: Vec<EntryId>,
-}
-
-impl OtherLog {
-    /// The names `remarks` give to branches.
-    pub fn names(remarks: &[Remark]) -> BTreeMap<EntryId, String> {
-        let mut names = BTreeMap::new();
-        for remark in remarks {
-            if let Remark::Name { first, name } = remark {
-                names.insert(*first, name.clone());
-            }
-        }
-        names.retain(|_, name| !name.is_empty());
-        names
-    }
-
-    fn branch_name(&self, branch: usize) -> String {
-        let first = self.log.branches().get(branch).map(Branch::first);
-        match first.and_then(|first| self.branch_names.get(&first)) {
-            Some(name) => name.clone(),
-            None if branch == 0 => "main".into(),
-            None => format!("branch {}", branch + 1),
-        }
-    }
 }
 
 impl Side {
@@ -112,7 +88,10 @@ impl Side {
         match &self.whose {
             Whose::Session => session.branch_name(branch),
             Whose::File(other) if other.log.branches().len() < 2 => other.name.clone(),
-            Whose::File(other) => format!("{}: {}", other.name, other.branch_name(branch)),
+            Whose::File(other) => {
+                let name = branch_name(&other.log, &other.remarks, branch);
+                format!("{}: {name}", other.name)
+            }
         }
     }
 

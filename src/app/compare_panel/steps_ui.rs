@@ -11,6 +11,7 @@ use crate::app::log_panel::came_back;
 use crate::app::theme::{plain, strong};
 use crate::app::words::command_words;
 use crate::debugger::{Entry, EntryId, SessionCommand};
+use crate::runtime::counted;
 
 use super::LETTERS;
 use super::comparing::Comparing;
@@ -87,10 +88,9 @@ impl Rows {
 
 /// The row that stands for all steps both have in common.
 fn common_ui(ui: &mut Ui, view: View, comparing: &mut Comparing) {
-    let common = comparing.aligned.common;
+    let common = counted(comparing.aligned.common, "step");
     let sign = if comparing.shows_common { "⏷" } else { "⏵" };
-    let steps = if common == 1 { "step" } else { "steps" };
-    let words = format!("{sign} {common} {steps} the same");
+    let words = format!("{sign} {common} the same");
     let words = RichText::new(words).color(view.palette.quiet_text);
     let button = Button::new(words)
         .frame_when_inactive(false)

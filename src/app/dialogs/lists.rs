@@ -6,6 +6,7 @@ use eframe::egui::{Button, RichText, ScrollArea, Ui};
 
 use crate::app::gesture::Gesture;
 use crate::files::KeptLog;
+use crate::runtime::counted;
 
 /// The files that were opened last, a row each.
 pub(super) fn recent_ui(
@@ -62,10 +63,7 @@ pub(super) fn kept_ui(
 /// A kept log as its row says it: `2026-11-30 15:00 · rpg-quest.dialogue.md · 37 steps`.
 fn kept_words(log: &KeptLog) -> String {
     let begun = time_words(&log.begun);
-    let steps = match log.steps {
-        1 => "1 step".into(),
-        steps => format!("{steps} steps"),
-    };
+    let steps = counted(log.steps, "step");
     let open = if log.is_left_open() {
         " · left open"
     } else {

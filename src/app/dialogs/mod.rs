@@ -19,8 +19,9 @@ use crate::files::KeptLog;
 use crate::app::document::Document;
 use crate::app::gesture::Gesture;
 use crate::app::loader::LOG_EXTENSION;
-use crate::app::log_panel::{cut, one_line};
+use crate::app::log_panel::one_line;
 use crate::app::theme::Palette;
+use crate::app::words::cut;
 
 pub use lists::time_words;
 

@@ -21,7 +21,7 @@ fn fixture(playbook: &str, claim: &str) -> String {
     format!(r#"{{"name": "a case", "playbook": "{playbook}", "because": "of this", {claim}}}"#)
 }
 
-fn case(folder: &Folder, playbook: &str, claim: &str) -> PathBuf {
+fn case(folder: &Scratch, playbook: &str, claim: &str) -> PathBuf {
     folder.file("playable/ferry/playbook.json", &sample_text());
     folder.file("playable/ferry/fixture.json", &fixture(playbook, claim))
 }
@@ -32,7 +32,7 @@ fn told(opened: &Opened) -> &str {
 
 #[test]
 fn a_case_is_opened_as_a_log_by_its_fixture_or_its_folder() {
-    let folder = Folder::new("case");
+    let folder = Scratch::new();
     let claim = format!(r#""session": {}"#, stated());
     let path = case(&folder, "playbook.json", &claim);
     for named in [&*path, path.parent().expect("a folder")] {
@@ -49,7 +49,7 @@ fn a_case_is_opened_as_a_log_by_its_fixture_or_its_folder() {
 
 #[test]
 fn where_a_case_diverges_what_it_expects_is_what_was_recorded() {
-    let folder = Folder::new("diverging");
+    let folder = Scratch::new();
     let changed = stated().replace("Rain drums", "Hail drums");
     let path = case(
         &folder,
@@ -75,7 +75,7 @@ fn where_a_case_diverges_what_it_expects_is_what_was_recorded() {
 
 #[test]
 fn a_case_with_a_verdict_says_it_has_no_session_and_opens_a_sound_document() {
-    let folder = Folder::new("verdict");
+    let folder = Scratch::new();
     let path = case(&folder, "playbook.json", r#""verdict": "accept""#);
     let opened = open(&path).expect("a case");
     assert!(opened.session.log().is_empty());
@@ -97,7 +97,7 @@ fn a_case_with_a_verdict_says_it_has_no_session_and_opens_a_sound_document() {
 
 #[test]
 fn a_bad_fixture_is_answered_in_words_with_where() {
-    let folder = Folder::new("bad-fixture");
+    let folder = Scratch::new();
     let why_of = |playbook: &str, claim: &str| why(&case(&folder, playbook, claim));
     let wrong = why_of(
         "playbook.json",
@@ -125,7 +125,7 @@ fn a_bad_fixture_is_answered_in_words_with_where() {
 #[cfg(unix)]
 #[test]
 fn a_link_does_not_lead_a_case_out_of_its_corpus() {
-    let folder = Folder::new("linked");
+    let folder = Scratch::new();
     let outside = folder.file("outside.json", &sample_text());
     let path = folder.file(
         "corpus/playable/ferry/fixture.json",
@@ -138,7 +138,7 @@ fn a_link_does_not_lead_a_case_out_of_its_corpus() {
 
 #[test]
 fn a_case_that_needs_more_than_the_run_was_taught_says_what() {
-    let folder = Folder::new("core");
+    let folder = Scratch::new();
     let claim = format!(r#""session": {}"#, stated());
     let path = case(&folder, "playbook.json", &claim);
     let background = Background {

@@ -2,36 +2,12 @@ use std::fs;
 
 use super::*;
 use crate::debugger::{Sender, write_log};
+use crate::files::scratch::Scratch;
 use crate::playbook::read;
 use crate::runtime::Command;
 
 #[path = "case_tests.rs"]
 mod cases;
-
-/// A folder of a test's own, removed with its value.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let name = format!("playscope-loader-{}-{name}", std::process::id());
-        let folder = std::env::temp_dir().join(name);
-        fs::create_dir_all(&folder).expect("a folder for a test");
-        Folder(folder)
-    }
-
-    fn file(&self, name: &str, text: &str) -> PathBuf {
-        let path = self.0.join(name);
-        fs::create_dir_all(path.parent().expect("it has a folder")).expect("a folder for a test");
-        fs::write(&path, text).expect("a file for a test");
-        path
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
 
 fn open_source(source: Source, kept: Option<Kept>) -> Result<Box<Opened>, Failure> {
     let background = Background {
@@ -76,9 +52,9 @@ fn saved_log(path: &Path) -> String {
 
 #[test]
 fn what_is_no_file_is_answered_in_words() {
-    let folder = Folder::new("no-file");
+    let folder = Scratch::new();
     assert_eq!(why(&folder.0), "it is a directory, not a file");
-    assert_eq!(why(&folder.0.join("none.json")), "it does not exist");
+    assert_eq!(why(&folder.path("none.json")), "it does not exist");
     let huge = folder.file("huge.json", "");
     let sparse = fs::File::create(&huge).expect("a file for a test");
     sparse.set_len(2 << 30).expect("a sparse file");
@@ -88,8 +64,8 @@ fn what_is_no_file_is_answered_in_words() {
 #[cfg(unix)]
 #[test]
 fn devices_and_pipes_are_not_waited_for() {
-    let folder = Folder::new("devices");
-    let pipe = folder.0.join("pipe");
+    let folder = Scratch::new();
+    let pipe = folder.path("pipe");
     let made = std::process::Command::new("mkfifo").arg(&pipe).status();
     assert!(made.is_ok_and(|status| status.success()));
     for path in [Path::new("/dev/zero"), &pipe] {
@@ -99,7 +75,7 @@ fn devices_and_pipes_are_not_waited_for() {
 
 #[test]
 fn a_log_is_known_by_its_first_line_whatever_it_is_called() {
-    let folder = Folder::new("named");
+    let folder = Scratch::new();
     let playbook = folder.file("ferry.json", &sample_text());
     let text = saved_log(&playbook);
     for name in ["run.playlog", "run.json", "run"] {
@@ -120,7 +96,7 @@ fn a_log_is_known_by_its_first_line_whatever_it_is_called() {
 
 #[test]
 fn a_logs_playbook_is_looked_for_beside_it_and_then_where_it_was() {
-    let folder = Folder::new("beside");
+    let folder = Scratch::new();
     let there = folder.file("there/ferry.json", &sample_text());
     let log = folder.file("here/run.playlog", &saved_log(&there));
     let found = |log: &Path| open(log).expect("a log").document.path.expect("a file");
@@ -162,7 +138,7 @@ fn a_log_says_where_its_playbook_is_from_everywhere() {
 
 #[test]
 fn a_log_that_is_kept_is_played_on_the_playbook_read_again() {
-    let folder = Folder::new("again");
+    let folder = Scratch::new();
     let playbook = folder.file("ferry.json", &sample_text());
     let log = folder.file("ferry.playlog", &saved_log(&playbook));
     let session = open(&log).expect("a log").session;
@@ -187,7 +163,7 @@ fn a_log_that_is_kept_is_played_on_the_playbook_read_again() {
 
 #[test]
 fn a_refused_playbook_comes_with_the_source_around_its_first_faults() {
-    let folder = Folder::new("refused");
+    let folder = Scratch::new();
     let text = sample_text().replace("\"target\": 1\n", "\"target\": 99\n");
     let path = folder.file("ferry.json", &text);
     let Err(Failure::Refused {

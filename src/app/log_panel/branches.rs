@@ -4,10 +4,12 @@ use eframe::egui::containers::menu::MenuButton;
 use eframe::egui::{Button, RichText, ScrollArea, Ui, WidgetInfo, WidgetType};
 
 use crate::app::gesture::{Gesture, View};
+use crate::app::words::cut;
 use crate::debugger::Session;
+use crate::runtime::counted;
 
 use super::go_to;
-use super::row_text::{cut, one_line};
+use super::row_text::one_line;
 
 /// How much of a branch's name stands among other words, in characters. Tooltips and the side panel show more.
 pub const NAME_CHARACTERS: usize = 24;
@@ -25,10 +27,7 @@ pub fn branch_words(session: &Session, branch: usize) -> String {
 /// How many steps lead to a branch's tip: `3 steps`.
 pub fn steps_words(session: &Session, branch: usize) -> String {
     let found = session.log().branches().get(branch);
-    match found.map_or(0, |found| found.depth()) {
-        1 => "1 step".into(),
-        steps => format!("{steps} steps"),
-    }
+    counted(found.map_or(0, |found| found.depth()), "step")
 }
 
 /// Where a branch left its parent, of whose name `characters` are shown: `left main at step 12`. Nothing for

@@ -12,6 +12,7 @@ use eframe::egui::{
 };
 
 use crate::debugger::{EntryId, Session, SessionCommand};
+use crate::runtime::counted;
 
 use super::actions::Action;
 use super::gesture::{Gesture, View};
@@ -31,7 +32,7 @@ mod tests;
 
 pub use branches::{NAME_CHARACTERS, branch_words, left_words, steps_words};
 pub use following::{Following, Played};
-pub use row_text::{came_back, cut, one_line};
+pub use row_text::{came_back, one_line};
 
 use branches::branches_ui;
 use filter::Filter;
@@ -107,11 +108,11 @@ impl LogPanel {
         let palette = view.palette;
         ui.label(RichText::new("Log").font(strong(13.0)).color(palette.text));
         let total = view.session.way().len();
-        let steps = if total == 1 { "step" } else { "steps" };
+        let all = counted(total, "step");
         let count = match self.shown.steps() {
-            _ if self.filter.is_open() => format!("{total} {steps}"),
-            some if self.shown.is_complete() => format!("{some} of {total} {steps}"),
-            some => format!("{some} of {total} {steps}, looking on…"),
+            _ if self.filter.is_open() => all,
+            some if self.shown.is_complete() => format!("{some} of {all}"),
+            some => format!("{some} of {all}, looking on…"),
         };
         let count = match self.selected_steps() {
             0 => count,

@@ -1,7 +1,7 @@
 //! A step in words: what its row says, what its tooltip says, and what copying it gives.
 
 use crate::app::document::Document;
-use crate::app::words::{command_words, event_words, option_words};
+use crate::app::words::{command_words, cut, event_words, option_words};
 use crate::conformance::to_text;
 use crate::debugger::{Entry, EntryId, Log, Sender};
 use crate::playbook::plain_text;
@@ -139,14 +139,6 @@ pub fn one_line(words: &str) -> String {
         room -= taken;
     }
     line
-}
-
-/// `words`, and no more of them than `characters`.
-pub fn cut(words: &str, characters: usize) -> String {
-    match words.char_indices().nth(characters) {
-        Some((end, _)) => format!("{}…", words.get(..end).unwrap_or(words)),
-        None => words.into(),
-    }
 }
 
 #[cfg(test)]

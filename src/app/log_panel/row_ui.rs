@@ -7,11 +7,11 @@ use eframe::egui::{
 
 use crate::app::gesture::View;
 use crate::app::theme::{Palette, plain, strong};
-use crate::app::words::command_words;
+use crate::app::words::{command_words, cut};
 use crate::debugger::{Entry, EntryId};
 use crate::runtime::describe;
 
-use super::row_text::{RowText, TOOLTIP_CHARACTERS, cut, event_lines, one_line, sender_words};
+use super::row_text::{RowText, TOOLTIP_CHARACTERS, event_lines, one_line, sender_words};
 
 /// How high a row is, in points.
 pub const ROW_HEIGHT: f32 = 22.0;

@@ -14,9 +14,9 @@ use crate::debugger::{EntryId, SessionCommand};
 use crate::playbook::{EdgeKind, NodeKind};
 
 use super::gesture::{Gesture, View};
-use super::log_panel::{came_back, cut, one_line};
+use super::log_panel::{came_back, one_line};
 use super::theme::{Palette, strong};
-use super::words::command_words;
+use super::words::{command_words, cut};
 
 mod bins;
 mod marks;

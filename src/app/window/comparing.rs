@@ -9,7 +9,6 @@ use crate::app::dialogs::Dialog;
 use crate::app::loader::Failure;
 use crate::app::notice::Notice;
 use crate::debugger::{EntryId, SessionCommand};
-use crate::playbook::FINGERPRINT_ALGORITHM;
 
 use super::Window;
 
@@ -34,9 +33,7 @@ impl Window {
 
     fn other_log_read(&mut self, read: ReadOther) {
         let Some(open) = &self.open else { return };
-        let (algorithm, value) = &read.fingerprint;
-        let is_known = algorithm == FINGERPRINT_ALGORITHM;
-        let fingerprint_changed = !is_known || *value != open.document.fingerprint;
+        let fingerprint_changed = !read.header.is_of(&open.document.fingerprint);
         if fingerprint_changed || read.fault_count > 0 {
             self.banner.show(Notice::OtherLogRead {
                 name: read.log.name.clone(),

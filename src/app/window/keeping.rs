@@ -9,7 +9,7 @@ use crate::app::open_case_dialog::OpenCaseDialog;
 use crate::app::opened_case::outcome_words;
 use crate::conformance::Outcome;
 use crate::files::kept_case::{KeptCase, Recorded, keep_case};
-use crate::runtime::Taught;
+use crate::runtime::{Taught, counted};
 
 use super::Window;
 
@@ -63,13 +63,16 @@ fn told(kept: &KeptCase, taught: Taught) -> Told {
     let session = &kept.session;
     let path = kept.path.display();
     let outcome = outcome_words(&kept.report.outcome);
-    let mut words = format!("Kept {path}, {}: {outcome}.", steps(session.steps));
+    let mut words = format!(
+        "Kept {path}, {}: {outcome}.",
+        counted(session.steps, "step")
+    );
     if session.before_the_start > 0 {
-        let left_out = steps(session.before_the_start);
+        let left_out = counted(session.before_the_start, "step");
         words += &format!(" Left out {left_out} sent before the start, and refused.");
     }
     if session.of_unknown_commands > 0 {
-        let left_out = steps(session.of_unknown_commands);
+        let left_out = counted(session.of_unknown_commands, "step");
         words += &format!(" Left out {left_out} of commands nobody defines, and refused.");
     }
     if !conforms && taught == Taught::Core {
@@ -79,12 +82,5 @@ fn told(kept: &KeptCase, taught: Taught) -> Told {
         words,
         is_trouble: !conforms,
         go_to: None,
-    }
-}
-
-fn steps(count: usize) -> String {
-    match count {
-        1 => "1 step".into(),
-        count => format!("{count} steps"),
     }
 }

@@ -108,7 +108,7 @@ impl Window {
                     steps: session.log().len(),
                     unreadable_lines: log.end.lost,
                     first_fault: log.end.faults.first().cloned(),
-                    fingerprint_changed: log.end.header.fingerprint.1 != document.fingerprint,
+                    fingerprint_changed: !log.end.header.is_of(&document.fingerprint),
                     changed,
                     first_difference: FirstDifference::in_session(&session),
                 });

@@ -5,11 +5,11 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use crate::cli::counted;
 use crate::cli::side_by_side::one_line;
 use crate::debugger::{Header, LogEnd};
 use crate::files::{FoundPlaybook, playbook_of_a_log};
 use crate::playbook::{Change, FINGERPRINT_ALGORITHM, Outline, Spot, changes};
+use crate::runtime::counted;
 
 /// The most changes that are told one by one.
 const MOST_TOLD: usize = 20;
@@ -31,9 +31,7 @@ impl<'a> ChangedPlaybook<'a> {
         found: &'a FoundPlaybook,
     ) -> Option<ChangedPlaybook<'a>> {
         let header = &end.header;
-        if header.fingerprint.0 == FINGERPRINT_ALGORITHM
-            && header.fingerprint.1 == found.fingerprint
-        {
+        if header.is_of(&found.fingerprint) {
             return None;
         }
         let now = Outline::new(&found.read.playbook);
@@ -120,7 +118,7 @@ impl<'a> ChangedPlaybook<'a> {
 /// The outline of the playbook a log was recorded on that says nothing of it, where that playbook is still there.
 fn outline_before(log: &Path, header: &Header) -> Option<Outline> {
     let before = playbook_of_a_log(log, header).ok()?;
-    let is_it = before.fingerprint == header.fingerprint.1;
+    let is_it = header.is_of(&before.fingerprint);
     is_it.then(|| Outline::new(&before.read.playbook))
 }
 

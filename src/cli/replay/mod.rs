@@ -16,7 +16,7 @@ use crate::runtime::PlayContext;
 
 use super::listened::WhileListened;
 use super::side_by_side::Marks;
-use super::{Ending, complain, counted, printable, saved_log};
+use super::{Ending, saved_log};
 
 use changed::ChangedPlaybook;
 use verdict::Verdict;
@@ -82,15 +82,10 @@ pub(super) fn run(args: &ReplayArgs) -> io::Result<Ending> {
     if has_diverged {
         return Ok(Ending::Refused);
     }
-    if saved_log::has_holes(&opened.read.end) {
-        let lines = counted(opened.read.end.fault_count, "line");
-        complain(&printable(&format!(
-            "{}: {lines} could not be read, so this is not all that was recorded",
-            args.log.display()
-        )));
-        return Ok(Ending::Unusable);
-    }
-    Ok(Ending::Well)
+    Ok(match saved_log::tell_holes(&args.log, &opened.read.end) {
+        true => Ending::Unusable,
+        false => Ending::Well,
+    })
 }
 
 /// Writes the whole report; gives whether the log diverged.

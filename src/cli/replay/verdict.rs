@@ -4,12 +4,11 @@ use std::io::{self, Write};
 
 use serde_json::{Value, json};
 
-use crate::cli::counted;
 use crate::cli::side_by_side::{Marks, one_line, tell, tell_sides};
 use crate::debugger::{
     Branch, Difference, Entry, EntryId, Log, Replayed, difference, situation_line,
 };
-use crate::runtime::wire;
+use crate::runtime::{counted, wire};
 
 /// How a log played again compares with what was recorded.
 pub(super) struct Verdict<'a> {

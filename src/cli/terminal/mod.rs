@@ -12,11 +12,11 @@ use std::io::{self, BufRead, Write};
 use crate::debugger::{Outcome, Sender, Session, SessionCommand, arm_at, next_line};
 use crate::playbook::scenes;
 use crate::runtime::{
-    Answer, AnswerKind, Answers, Command, Event, Questions, Situation, describe, takes,
+    Answer, AnswerKind, Answers, Command, Event, Questions, Situation, counted, describe, takes,
 };
 
 use super::recording::Recording;
-use super::{LONGEST_LINE_MIB, counted, printable};
+use super::{LONGEST_LINE_MIB, printable};
 use typed::{Given, Typed};
 
 pub(super) use ink::Ink;

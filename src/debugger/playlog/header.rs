@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
+use crate::playbook::FINGERPRINT_ALGORITHM;
 use crate::runtime::{Taught, wire};
 
 use super::VERSION;
@@ -25,6 +26,13 @@ pub struct Header {
 }
 
 impl Header {
+    /// Whether the playbook is the one whose fingerprint, by this program's algorithm, is `fingerprint`. One by
+    /// another algorithm is never the same.
+    pub fn is_of(&self, fingerprint: &str) -> bool {
+        let (algorithm, value) = &self.fingerprint;
+        algorithm == FINGERPRINT_ALGORITHM && value == fingerprint
+    }
+
     /// Reads a header; with it what is wrong with its version, where that is newer than this program's.
     pub(super) fn from_line(line: &str) -> Result<(Header, Option<String>), String> {
         let value: Value = serde_json::from_str(line).map_err(|error| {
@@ -116,5 +124,25 @@ fn words(value: &Value, name: &str) -> Result<String, String> {
     match property(value, name)?.as_str() {
         Some(words) => Ok(words.to_string()),
         None => Err(format!("{name} is words")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_header_is_of_the_playbook_with_its_fingerprint_by_this_algorithm() {
+        let header = |algorithm: &str| Header {
+            playbook_path: None,
+            script: "inn".into(),
+            fingerprint: (algorithm.into(), "f00d".into()),
+            taught: Taught::Full,
+            begun: String::new(),
+            program: String::new(),
+        };
+        assert!(header(FINGERPRINT_ALGORITHM).is_of("f00d"));
+        assert!(!header(FINGERPRINT_ALGORITHM).is_of("f00"));
+        assert!(!header("md5").is_of("f00d"));
     }
 }

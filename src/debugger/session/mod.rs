@@ -10,6 +10,7 @@ use crate::runtime::{Answer, Command, PlayContext, PlayState, Situation, Trace, 
 use crate::debugger::breakpoints::Breakpoints;
 use crate::debugger::command::{Outcome, SessionCommand};
 use crate::debugger::log::{Entry, EntryId, Log, Sender};
+use crate::debugger::naming::branch_name;
 use crate::debugger::remarks::{Remark, Remarks};
 use crate::debugger::replay::{Replay, Replayed};
 use crate::debugger::running::{Run, RunWay, STEP_LIMIT, Stop, request};
@@ -260,12 +261,7 @@ impl Session {
 
     /// The name of `branch`: the one it was given, else `main` for the first and `branch 2` for the second.
     pub fn branch_name(&self, branch: usize) -> String {
-        let first = self.log.branches().get(branch).map(|found| found.first());
-        match first.and_then(|first| self.remarks.name(first)) {
-            Some(name) => name.into(),
-            None if branch == 0 => "main".into(),
-            None => format!("branch {}", branch + 1),
-        }
+        branch_name(&self.log, &self.remarks, branch)
     }
 
     /// How often something was taken out of the log. It was only added to while this stays.

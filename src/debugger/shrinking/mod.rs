@@ -21,7 +21,7 @@ mod ways;
 
 use std::ops::ControlFlow;
 
-use crate::runtime::{Command, PlayContext, PlayState, Situation, describe, step_traced};
+use crate::runtime::{Command, PlayContext, PlayState, Situation, counted, describe, step_traced};
 
 use super::log::{Entry, EntryId, Log, Sender};
 use player::{BEGINNING, Player, Sequence};
@@ -106,12 +106,9 @@ impl Shrunk {
 impl NeverMet {
     /// What did not happen and where the run came instead, as sentences for a person.
     pub fn sentence(&self, context: &PlayContext, still: &Still) -> String {
-        let steps = match self.steps {
-            1 => "its 1 step".into(),
-            steps => format!("its {steps} steps"),
-        };
         format!(
-            "The run never comes to {still}. After {steps}: {}",
+            "The run never comes to {still}. After its {}: {}",
+            counted(self.steps, "step"),
             describe(context, &self.situation)
         )
     }

@@ -11,8 +11,8 @@ fn by_name(desk: &mut Desk, words: &str) {
 
 #[test]
 fn a_run_is_kept_as_a_case_which_conforms_and_opens_as_a_log() {
-    let folder = folder("keep-case");
-    let corpus = folder.join("corpus");
+    let folder = Scratch::new();
+    let corpus = folder.path("corpus");
     let mut desk = Desk::new(None);
     desk.click("Start");
     desk.click("Done");
@@ -44,13 +44,12 @@ fn a_run_is_kept_as_a_case_which_conforms_and_opens_as_a_log() {
     desk.wait();
     desk.expect("Case rain: conformed, 2 steps.");
     desk.expect("the run stands here and waits on the player");
-    let _ = fs::remove_dir_all(folder);
 }
 
 #[test]
 fn a_case_that_cannot_be_written_says_so_and_the_question_stays() {
-    let folder = folder("keep-no-case");
-    let file = folder.join("file");
+    let folder = Scratch::new();
+    let file = folder.path("file");
     write(&file, "");
     let mut desk = Desk::new(None);
     desk.click("Start");
@@ -60,7 +59,6 @@ fn a_case_that_cannot_be_written_says_so_and_the_question_stays() {
     desk.click("Export");
     desk.expect("cannot be written: ");
     desk.expect("Folder of the corpus");
-    let _ = fs::remove_dir_all(folder);
 }
 
 #[test]

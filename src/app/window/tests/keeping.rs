@@ -22,66 +22,51 @@ fn lines(path: &Path) -> Vec<String> {
     text.lines().map(str::to_string).collect()
 }
 
-/// Waits for what is looked for in the background.
-fn waits_for(desk: &mut Desk, words: &str) {
-    let begun = Instant::now();
-    while !desk.says(words) {
-        assert!(
-            begun.elapsed() < Duration::from_secs(20),
-            "no {words}: {:?}",
-            desk.all()
-        );
-        sleep(Duration::from_millis(5));
-        desk.harness.run_steps(1);
-    }
-}
-
 #[test]
 fn a_session_that_was_killed_is_offered_back_whole() {
-    let folder = folder("killed");
-    let mut desk = keeping(&folder, None);
-    assert!(kept(&folder).is_empty(), "nothing was stepped");
+    let folder = Scratch::new();
+    let mut desk = keeping(&folder.0, None);
+    assert!(kept(&folder.0).is_empty(), "nothing was stepped");
     desk.click("Start");
     desk.click("Done");
-    let [log] = &kept(&folder)[..] else {
-        panic!("one log: {:?}", kept(&folder));
+    let [log] = &kept(&folder.0)[..] else {
+        panic!("one log: {:?}", kept(&folder.0));
     };
     assert_eq!(lines(log).len(), 4, "a header, an outline and two steps");
     // Not closed: as if it had been killed.
     drop(desk);
-    let mut desk = keeping(&folder, None);
-    waits_for(&mut desk, "was not closed: 2 steps");
+    let mut desk = keeping(&folder.0, None);
+    desk.wait_for("was not closed: 2 steps");
     desk.click("Open it");
     desk.wait();
     desk.expect("Plays the same: 2 steps.");
     desk.click("Next");
-    assert_eq!(kept(&folder).len(), 1, "it goes on in its own file");
+    assert_eq!(kept(&folder.0).len(), 1, "it goes on in its own file");
     assert_eq!(lines(log).len(), 5);
     desk.harness.state_mut().close();
     assert!(lines(log).last().expect("a line").contains("closed"));
     drop(desk);
-    let mut desk = keeping(&folder, None);
+    let mut desk = keeping(&folder.0, None);
     for _ in 0..20 {
         sleep(Duration::from_millis(5));
         desk.harness.run_steps(1);
     }
     assert!(!desk.says("was not closed"), "it was closed");
     desk.key(CTRL, Key::O);
-    waits_for(&mut desk, "· 3 steps");
-    let _ = fs::remove_dir_all(folder);
+    desk.wait_for("· 3 steps");
 }
 
 #[test]
 fn the_log_that_is_open_can_be_opened_again_and_goes_on_in_its_file() {
-    let folder = folder("again");
-    let playbook = folder.join("ferry.json");
+    let folder = Scratch::new();
+    let playbook = folder.path("ferry.json");
     write(&playbook, &sample_text());
-    let log = folder.join("ferry.playlog");
-    let mut desk = keeping(&folder, Some(playbook));
+    let log = folder.path("ferry.playlog");
+    let mut desk = keeping(&folder.0, Some(playbook));
     desk.click("Start");
     desk.key(CTRL, Key::S);
     desk.click("Save");
-    assert!(kept(&folder).is_empty(), "it moved where it was saved");
+    assert!(kept(&folder.0).is_empty(), "it moved where it was saved");
     desk.key(CTRL, Key::O);
     desk.type_into("Path", &log.to_string_lossy());
     desk.key(Modifiers::NONE, Key::Enter);
@@ -90,20 +75,18 @@ fn the_log_that_is_open_can_be_opened_again_and_goes_on_in_its_file() {
     desk.click("Done");
     assert!(!desk.says("goes on in a copy"), "{:?}", desk.all());
     assert_eq!(lines(&log).len(), 4);
-    let _ = fs::remove_dir_all(folder);
 }
 
 #[test]
 fn where_logs_cannot_be_kept_it_is_said_and_stepping_goes_on() {
-    let folder = folder("nowhere");
-    write(&folder.join("logs"), "a file where the folder should be");
-    let mut desk = keeping(&folder, None);
+    let folder = Scratch::new();
+    write(&folder.path("logs"), "a file where the folder should be");
+    let mut desk = keeping(&folder.0, None);
     desk.click("Start");
     desk.expect("Stepping goes on, and every step tries again.");
     desk.click("Done");
     desk.expect("the run stands here and waits on the player");
-    fs::remove_file(folder.join("logs")).expect("the test's file");
+    fs::remove_file(folder.path("logs")).expect("the test's file");
     desk.click("Next");
     desk.expect("Every step is on disk again");
-    let _ = fs::remove_dir_all(folder);
 }

@@ -16,6 +16,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use crate::app::options::WindowOptions;
 use crate::app::settings::Settings;
 use crate::files::sample;
+use crate::files::scratch::Scratch;
 
 use crate::app::Window;
 
@@ -60,6 +61,21 @@ impl Desk {
             self.harness.run_steps(1);
         }
         self.harness.run_steps(3);
+    }
+
+    /// Draws frames until `part` is said, of what is done in the background.
+    #[track_caller]
+    fn wait_for(&mut self, part: &str) {
+        let begun = Instant::now();
+        while !self.says(part) {
+            assert!(
+                begun.elapsed() < Duration::from_secs(20),
+                "nothing in the window says “{part}”: {:#?}",
+                self.all()
+            );
+            sleep(Duration::from_millis(5));
+            self.harness.run_steps(1);
+        }
     }
 
     fn click(&mut self, name: &str) {
@@ -111,13 +127,6 @@ impl Desk {
             })
             .collect()
     }
-}
-
-/// A folder of a test's own.
-fn folder(name: &str) -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("playscope-{}-{name}", std::process::id()));
-    fs::create_dir_all(&folder).expect("a folder for a test");
-    folder
 }
 
 fn write(path: &Path, text: &str) {
@@ -207,8 +216,8 @@ fn searching_marks_what_it_found_and_enter_walks_through_it() {
 
 #[test]
 fn a_refused_playbook_lists_its_faults_and_the_last_good_one_stays() {
-    let folder = folder("refused");
-    let path = folder.join("broken.json");
+    let folder = Scratch::new();
+    let path = folder.path("broken.json");
     write(
         &path,
         &sample_text().replace("\"target\": 1\n", "\"target\": 99\n"),
@@ -221,7 +230,6 @@ fn a_refused_playbook_lists_its_faults_and_the_last_good_one_stays() {
     desk.expect("is refused: 1 fault");
     desk.expect("nodes[0].out[0].target");
     desk.expect("line 1, Narrator");
-    let _ = fs::remove_dir_all(folder);
 }
 
 #[test]
@@ -235,10 +243,10 @@ fn a_file_that_is_not_there_is_answered_in_words() {
 
 #[test]
 fn a_saved_log_opens_again_and_plays_the_same() {
-    let folder = folder("log");
-    let playbook = folder.join("ferry.json");
+    let folder = Scratch::new();
+    let playbook = folder.path("ferry.json");
     write(&playbook, &sample_text());
-    let log = folder.join("ferry.playlog");
+    let log = folder.path("ferry.playlog");
     let mut desk = Desk::new(Some(playbook.clone()));
     desk.click("Start");
     desk.click("Done");
@@ -271,13 +279,12 @@ fn a_saved_log_opens_again_and_plays_the_same() {
     let desk = Desk::new(Some(log));
     desk.expect("The playbook is not the one the log was recorded on.");
     desk.expect("Step 2 of 2 is the first that differs.");
-    let _ = fs::remove_dir_all(folder);
 }
 
 #[test]
 fn a_changed_playbook_is_reloaded_with_its_log() {
-    let folder = folder("reload");
-    let playbook = folder.join("ferry.json");
+    let folder = Scratch::new();
+    let playbook = folder.path("ferry.json");
     write(&playbook, &sample_text());
     let mut desk = Desk::new(Some(playbook.clone()));
     desk.click("Start");
@@ -286,22 +293,12 @@ fn a_changed_playbook_is_reloaded_with_its_log() {
         &playbook,
         &sample_text().replace("Rain drums", "Hail drums"),
     );
-    let begun = Instant::now();
-    while !desk.says("changed on disk") {
-        assert!(
-            begun.elapsed() < Duration::from_secs(20),
-            "{:?}",
-            desk.all()
-        );
-        sleep(Duration::from_millis(20));
-        desk.harness.run_steps(1);
-    }
+    desk.wait_for("changed on disk");
     desk.harness.run_steps(3);
     desk.click("Reload");
     desk.wait();
     desk.expect("Reloaded. Step 2 of 2 is the first that differs.");
     desk.expect("line 1, Narrator: Hail drums on the tin roof of the ferry., the run stands here");
-    let _ = fs::remove_dir_all(folder);
 }
 
 #[test]
@@ -322,8 +319,8 @@ fn a_run_taught_the_core_alone_refuses_the_menu() {
 
 #[test]
 fn a_playbook_refused_at_the_start_is_read_again_once_it_is_mended() {
-    let folder = folder("mended");
-    let path = folder.join("ferry.json");
+    let folder = Scratch::new();
+    let path = folder.path("ferry.json");
     write(&path, "{");
     let mut desk = Desk::new(Some(path.clone()));
     desk.expect("ferry.json");
@@ -333,7 +330,6 @@ fn a_playbook_refused_at_the_start_is_read_again_once_it_is_mended() {
     desk.key(NONE, Key::Enter);
     desk.wait();
     desk.expect("Graph of ferry.json");
-    let _ = fs::remove_dir_all(folder);
 }
 
 #[test]

@@ -3,17 +3,6 @@
 use super::*;
 
 impl Desk {
-    /// Draws frames until something says `part`.
-    fn wait_for(&mut self, part: &str) {
-        let begun = Instant::now();
-        while !self.says(part) {
-            let waited = begun.elapsed();
-            assert!(waited < Duration::from_secs(20), "{:#?}", self.all());
-            sleep(Duration::from_millis(5));
-            self.harness.run_steps(1);
-        }
-    }
-
     fn ask_to_shrink(&mut self) {
         self.key(CTRL, Key::P);
         self.type_into("Command name", "shrink to");
