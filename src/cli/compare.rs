@@ -66,15 +66,14 @@ pub(super) fn run(args: &CompareArgs) -> io::Result<Ending> {
     let mut output = WhileListened::new(io::stdout().lock());
     let are_same = report(args, (&one, &other), &mut output)?;
     output.flush()?;
-    if !are_same {
-        return Ok(Ending::Refused);
-    }
     let one = saved_log::tell_holes(&args.one, &one.end);
     let other = saved_log::tell_holes(&args.other, &other.end);
     Ok(if one || other {
         Ending::Unusable
-    } else {
+    } else if are_same {
         Ending::Well
+    } else {
+        Ending::Refused
     })
 }
 

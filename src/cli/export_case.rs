@@ -57,6 +57,7 @@ pub(super) fn run(args: &ExportCaseArgs) -> io::Result<Ending> {
     };
     let changed = tell_a_change(&args.log, &opened);
     let LogOnPlaybook { read, playbook } = opened;
+    saved_log::tell_holes(&args.log, &read.end);
     let newest = read.log.iter().next_back();
     let recorded = Recorded {
         log: &read.log,

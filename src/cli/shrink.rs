@@ -4,6 +4,7 @@ use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use clap::Args;
@@ -57,7 +58,7 @@ Examples:
   playscope shrink run.playlog --still 'says:the lamp goes out' -o lamp.playlog --json
 
 Exit codes:
-  0  OUT is written
+  0  OUT is written; Ctrl+C writes the best so far
   1  the log never does it, or the playbook was refused
   2  a file could not be read or written, or the arguments are wrong";
 
@@ -66,6 +67,7 @@ const TOLD_EVERY: Duration = Duration::from_millis(100);
 
 /// Shrinks the log and writes what came out.
 pub(super) fn run(args: &ShrinkArgs) -> io::Result<Ending> {
+    let stopped = interrupted();
     if let Err(why) = is_free(&args.output) {
         return Ok(unwritable(&args.output, &why));
     }
@@ -94,15 +96,16 @@ pub(super) fn run(args: &ShrinkArgs) -> io::Result<Ending> {
         &playbook.read.playbook.script,
         &playbook.fingerprint,
         read.end.header.taught,
-        read.end.header.begun,
+        read.end.header.begun.clone(),
     );
+    saved_log::tell_holes(&args.log, &read.end);
     let context = PlayContext::new(Arc::new(playbook.read.playbook), header.taught);
     let mut output = WhileListened::new(io::stdout().lock());
     let commands: Vec<_> = run_that_meets(&context, &read.log, &args.still)
         .into_iter()
         .filter_map(|id| Some(read.log.entry(id)?.command.clone()))
         .collect();
-    match shrink(&context, &commands, &args.still, teller()) {
+    match shrink(&context, &commands, &args.still, teller(stopped)) {
         Ok(shrunk) => {
             let text = log_text(&header, context.playbook(), &shrunk.log);
             if let Err(why) = write_new_file(&args.output, text.as_bytes()) {
@@ -128,12 +131,18 @@ fn report(args: &ShrinkArgs, shrunk: &Shrunk, out: &mut impl Write) -> io::Resul
             "from": shrunk.from,
             "to": to,
             "replays": shrunk.progress.replays,
+            "stopped": shrunk.was_stopped,
             "commands": commands,
             "log": args.output.to_string_lossy(),
         });
         writeln!(out, "{report}")?;
     } else {
-        writeln!(out, "shrunk: {} to {to}", counted(shrunk.from, "step"))?;
+        let stopped = match shrunk.was_stopped {
+            true => ", stopped before all was tried",
+            false => "",
+        };
+        let from = counted(shrunk.from, "step");
+        writeln!(out, "shrunk: {from} to {to}{stopped}")?;
         for command in commands {
             writeln!(out, "{}", printable(&command.to_string()))?;
         }
@@ -175,7 +184,15 @@ fn log_text(header: &Header, playbook: &Playbook, log: &Log) -> String {
 }
 
 /// Tells a terminal on standard error how far the work is, on one line, which goes when the work is done.
-fn teller() -> impl FnMut(&Progress) -> ControlFlow<()> {
+/// Whether Ctrl+C was pressed, from now on. Where that cannot be heard it ends the program as it always does.
+fn interrupted() -> Arc<AtomicBool> {
+    let stopped = Arc::new(AtomicBool::new(false));
+    let stops = stopped.clone();
+    let _ = ctrlc::set_handler(move || stops.store(true, Ordering::Relaxed));
+    stopped
+}
+
+fn teller(stopped: Arc<AtomicBool>) -> impl FnMut(&Progress) -> ControlFlow<()> {
     let mut line = ProgressLine {
         is_seen: io::stderr().is_terminal(),
         told: Instant::now(),
@@ -183,7 +200,10 @@ fn teller() -> impl FnMut(&Progress) -> ControlFlow<()> {
     };
     move |progress| {
         line.tell(progress);
-        ControlFlow::Continue(())
+        match stopped.load(Ordering::Relaxed) {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
     }
 }
 

@@ -92,6 +92,7 @@ fn answers_are_simplified_and_json_tells_the_same() {
         report,
         json!({
             "verdict": "shrunk", "still": "says:Welcome", "from": 11, "to": 3, "replays": null,
+            "stopped": false,
             "commands": ["start", {"choose":1}, {"supply":{"name":""}}],
             "log": "short.playlog",
         })
@@ -204,4 +205,60 @@ fn a_changed_playbook_is_told_of_and_shrunk_on() {
     place.write("ferry.json", "{}");
     let refused = shrink(&place, &["--still", "node:2"]);
     assert_ne!(refused.code, Some(0));
+}
+
+/// A chain of `count` lines and an end: no step of a run through it can be left out.
+fn chain(count: usize) -> String {
+    let line = |id: usize| {
+        let to = id + 1;
+        format!(
+            r#"{{"kind":"line","id":{id},"speaker":0,"speech":[{{"kind":"text","text":"Line {id}."}}],
+              "out":[{{"kind":"succession","target":{to}}}]}},"#
+        )
+    };
+    let lines: String = (0..count).map(line).collect();
+    format!(
+        r#"{{"format":{{"version":0,"requires":["core"],"uses":[]}},"script":"chain","entry":0,
+        "anchors":{{}},"speakers":[{{"name":"Ada","tags":[]}}],"nodes":[{lines}
+        {{"kind":"end","id":{count},"out":[]}}]}}"#
+    )
+}
+
+#[cfg(unix)]
+#[test]
+fn interrupted_it_writes_the_best_so_far() {
+    use std::process::{Command, Stdio};
+    use std::thread::sleep;
+    use std::time::Duration;
+
+    let place = Place::new().file("chain.json", chain(4_000));
+    let mut commands = vec![json!("start")];
+    commands.extend((0..4_000).map(|_| json!("next")));
+    // Steps after the one that meets the predicate, which are dropped first of all.
+    commands.extend((0..500).map(|_| json!("done")));
+    place.record("long.playlog", "chain.json", Taught::Full, &commands);
+    let mut program = Command::new(env!("CARGO_BIN_EXE_playscope"));
+    let program = program
+        .args([
+            "shrink",
+            "long.playlog",
+            "--still",
+            "node:4000",
+            "-o",
+            "short.playlog",
+        ])
+        .current_dir(&place.0)
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    sleep(Duration::from_millis(1_500));
+    let id = program.id().to_string();
+    // It may be through already, which is as well.
+    let _ = Command::new("kill").args(["-INT", &id]).status();
+    let ended = program.wait_with_output().unwrap();
+    assert_eq!(ended.status.code(), Some(0));
+    let said = String::from_utf8(ended.stdout).unwrap();
+    assert!(said.starts_with("shrunk: 4501 steps to 4001"), "{said}");
+    let short = read_log(place.read("short.playlog").as_bytes()).unwrap();
+    assert_eq!(short.log.len(), 4_001);
 }

@@ -159,13 +159,13 @@ impl Recorder {
     }
 
     /// What the entries so far were sent to.
-    #[cfg(any(feature = "app", test))]
+    #[cfg(feature = "app")]
     pub(crate) fn origin(&self) -> &Origin {
         &self.named
     }
 
     /// Whether anything was added to the file since it was opened.
-    #[cfg(any(feature = "app", test))]
+    #[cfg(feature = "app")]
     pub(crate) fn is_touched(&self) -> bool {
         self.is_touched
     }
