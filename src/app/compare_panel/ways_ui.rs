@@ -4,7 +4,9 @@ use eframe::egui::containers::menu::MenuButton;
 use eframe::egui::{Button, Label, RichText, ScrollArea, Ui, WidgetInfo, WidgetType};
 
 use crate::app::gesture::{Gesture, View};
+use crate::app::log_panel::NAME_CHARACTERS;
 use crate::app::theme::strong;
+use crate::app::words::cut;
 
 use super::LETTERS;
 use super::comparing::Comparing;
@@ -75,7 +77,10 @@ fn branch_menu_ui(ui: &mut Ui, view: View, comparing: &mut Comparing, at: usize)
     let Some(side) = comparing.sides.get(at) else {
         return;
     };
-    let title = format!("{letter} {}", side.name(view.session));
+    let title = format!(
+        "{letter} {}",
+        cut(&side.name(view.session), NAME_CHARACTERS)
+    );
     let branches = side.log(view.session).branches().len();
     let words = |sign: &str| {
         let words = RichText::new(format!("{title}{sign}")).font(strong(12.0));
@@ -92,7 +97,7 @@ fn branch_menu_ui(ui: &mut Ui, view: View, comparing: &mut Comparing, at: usize)
         let list = ScrollArea::vertical().max_height(320.0);
         list.show_rows(ui, height, branches, |ui, rows| {
             for branch in rows {
-                let name = side.name_of(view.session, branch);
+                let name = cut(&side.name_of(view.session, branch), 60);
                 if ui.radio(side.branch() == branch, name).clicked() {
                     chosen = Some(branch);
                     ui.close();
