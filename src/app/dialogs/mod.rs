@@ -177,7 +177,10 @@ impl Dialog {
                     gestures.push(self.answer(self.typed.trim().to_string()));
                     stays = false;
                 }
-                let asks_path = matches!(self.question, Question::Open | Question::SaveLog);
+                let asks_path = matches!(
+                    self.question,
+                    Question::Open | Question::CompareLog | Question::SaveLog
+                );
                 if asks_path && ui.button("Browse…").clicked() {
                     self.browse(ctx);
                 }

@@ -55,7 +55,11 @@ impl Window {
     pub(super) fn copy_steps(&mut self, ctx: &egui::Context) {
         let Some(open) = &self.open else { return };
         match self.log.selected_text(&open.session) {
-            Some(text) => ctx.copy_text(text),
+            Some(text) => {
+                ctx.copy_text(text);
+                self.banner
+                    .show(Notice::Hint("The selected steps are on the clipboard."));
+            }
             None => self.banner.show(Notice::Hint(
                 "Select steps in the log first: Shift and a click, or Shift and an arrow key.",
             )),
