@@ -71,7 +71,9 @@ fn tell_faults(log: &Path, end: &LogEnd) {
         let place = format!("{} line {}", log.display(), fault.line);
         complain(&printable(&format!("{place}: {}", fault.message)));
     }
-    if let Some(more @ 1..) = end.fault_count.checked_sub(MOST_TOLD) {
+    // One message may be of many lines.
+    let is_cut = end.faults.len() > MOST_TOLD;
+    if let Some(more @ 1..) = end.fault_count.checked_sub(MOST_TOLD).filter(|_| is_cut) {
         let lines = counted(more, "more line");
         complain(&printable(&format!(
             "{}: {lines} cannot be read",
