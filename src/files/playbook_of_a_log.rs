@@ -1,5 +1,6 @@
 //! Finding the playbook a saved log was recorded on.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::debugger::Header;
@@ -7,6 +8,9 @@ use crate::playbook::{ReadPlaybook, fingerprint, read};
 
 use super::playbook_file::{Rejected, read_playbook};
 use super::sample;
+
+/// How many files beside a log are looked at for a playbook that goes by another name.
+const MOST_LOOKED_AT: usize = 100;
 
 /// The playbook a log is to be played on.
 #[derive(Debug)]
@@ -68,7 +72,8 @@ impl FoundPlaybook {
 }
 
 /// The playbook of the log at `log` whose header is `header`: beside the log, else where it was recorded. The
-/// one with the recorded fingerprint comes first, else the first that is sound.
+/// one with the recorded fingerprint comes first, else the first that is sound. Where there is none, one of its script
+/// beside the log, by whatever name.
 ///
 /// # Errors
 /// Where there is none.
@@ -85,10 +90,38 @@ pub(crate) fn playbook_of_a_log(log: &Path, header: &Header) -> Result<FoundPlay
             Err(failed) => failure = failure.or(Some(failed)),
         }
     }
+    if sound.is_none() && failure.is_none() {
+        sound = renamed(log, header);
+    }
     sound.ok_or_else(|| {
         let recorded = recorded.clone();
         failure.unwrap_or(NoPlaybook::Absent { recorded })
     })
+}
+
+/// A playbook of the log's script beside it, whatever its file is called: the one with the recorded fingerprint, else
+/// the first by name.
+fn renamed(log: &Path, header: &Header) -> Option<FoundPlaybook> {
+    let folder = log.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let files = fs::read_dir(folder.unwrap_or(Path::new("."))).ok()?;
+    let is_json = |path: &PathBuf| {
+        path.extension()
+            .is_some_and(|extension| extension == "json")
+    };
+    let mut files: Vec<PathBuf> = files
+        .filter_map(|file| Some(file.ok()?.path()))
+        .filter(|path| is_json(path) && path.is_file())
+        .collect();
+    files.sort();
+    let found = files.into_iter().take(MOST_LOOKED_AT);
+    let found = found.filter_map(|path| FoundPlaybook::at(path).ok());
+    let mut named: Vec<FoundPlaybook> = found
+        .filter(|found| found.read.playbook.script == header.script)
+        .collect();
+    let same = named
+        .iter()
+        .position(|found| header.is_of(&found.fingerprint));
+    (!named.is_empty()).then(|| named.swap_remove(same.unwrap_or(0)))
 }
 
 fn sample_of(script: &str) -> Result<FoundPlaybook, NoPlaybook> {

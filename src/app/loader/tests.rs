@@ -119,6 +119,15 @@ fn a_logs_playbook_is_looked_for_beside_it_and_then_where_it_was() {
     fs::remove_file(there).expect("the test's file");
     fs::remove_file(beside).expect("the test's file");
     assert!(why(&log).contains("nor beside the log"));
+    folder.file(
+        "here/another.json",
+        &sample_text().replace("night-ferry", "day-ferry"),
+    );
+    assert!(why(&log).contains("nor beside the log"), "another script");
+    let changed = folder.file("here/a.json", &other_text());
+    assert_eq!(found(&log), changed, "of its script, by another name");
+    let same = folder.file("here/b.json", &sample_text());
+    assert_eq!(found(&log), same, "the one the log was recorded on");
 }
 
 #[test]
