@@ -150,7 +150,9 @@ impl Recorder {
             session.rewritten() != self.rewritten || session.log().len() < self.entries;
         let followed = if is_another {
             self.named.entries = session.log().len();
-            Recorder::put_in_place(&self.path, session, &self.named).map(|anew| *self = anew)
+            self.still_there()
+                .and_then(|_| Recorder::put_in_place(&self.path, session, &self.named))
+                .map(|anew| *self = anew)
         } else {
             self.add(session, header)
         };
@@ -216,20 +218,10 @@ impl Recorder {
         if self.pending.is_empty() {
             return Ok(());
         }
-        match place_of(&self.path, &self.file.file) {
-            Place::Here => {}
+        if !self.still_there()? {
             // Somebody removed it: nothing is lost by that.
-            Place::Nowhere => {
-                let anew = Recorder::put_in_place(&self.path, session, &self.named)?;
-                *self = anew;
-                return Ok(());
-            }
-            Place::Another => {
-                return Err(RecordFault::Taken {
-                    path: self.path.clone(),
-                    why: "is another file now than the one that was recorded to".into(),
-                });
-            }
+            *self = Recorder::put_in_place(&self.path, session, &self.named)?;
+            return Ok(());
         }
         if std::mem::take(&mut self.missing_break) {
             self.pending.insert(0, '\n');
@@ -240,6 +232,21 @@ impl Recorder {
         self.pending.clear();
         self.is_touched = true;
         Ok(())
+    }
+
+    /// Whether the file is where it was opened; it may have been removed.
+    ///
+    /// # Errors
+    /// Where another file is there now.
+    fn still_there(&self) -> Result<bool, RecordFault> {
+        match place_of(&self.path, &self.file.file) {
+            Place::Here => Ok(true),
+            Place::Nowhere => Ok(false),
+            Place::Another => Err(RecordFault::Taken {
+                path: self.path.clone(),
+                why: "is another file now than the one that was recorded to".into(),
+            }),
+        }
     }
 
     /// Writes the log whole beside `path` and puts it there in place of what is.
