@@ -1,11 +1,20 @@
 //! Cases written to disk: whole or not at all, and never over another.
 
 use super::*;
-use crate::conformance::Outcome;
-use crate::debugger::{Sender, Session, SessionCommand};
+use proptest::prelude::*;
+
+use crate::conformance::{
+    Claim, Fixture, Outcome, judge_case, play_session, read_fixture, session_of, write_fixture,
+};
+use crate::debugger::{
+    Entry, EntryId, Sender, Session, SessionCommand, read_log, replay, write_log,
+};
+use crate::files::log_header;
 use crate::files::scratch::Scratch;
 use crate::playbook::built::{end, line, playbook};
+use crate::playbook::{drawn, to_json};
 use crate::runtime::Command;
+use crate::runtime::driven::driver;
 
 /// Every file and folder below `folder`, in order.
 fn holds(folder: &Scratch) -> Vec<String> {
@@ -166,4 +175,67 @@ fn what_cannot_be_written_is_said_and_leaves_nothing_unfinished() {
     let why = write_whole(&folder.0, "half", &files).unwrap_err();
     assert!(why.contains("half cannot be written: "), "{why}");
     assert_eq!(holds(&folder), ["playable"], "half a case was left");
+}
+
+proptest! {
+    /// The promise of a log from its file to its case and back.
+    #[test]
+    fn whatever_was_played_reads_back_replays_and_stays_so_as_a_case(
+        book in drawn::playbook(), driver in driver(), back_every in 2..7_usize,
+    ) {
+        let book = Arc::new(book);
+        let context = PlayContext::new(book.clone(), Taught::Full);
+        let mut session = Session::new(context.clone());
+        for (at, next) in driver.iter().enumerate() {
+            if at % back_every == back_every - 1 {
+                session.apply(SessionCommand::Back);
+            }
+            let command = next.command(session.context(), session.situation());
+            let sender = Sender::Person;
+            session.apply(SessionCommand::Send { command, sender });
+        }
+        let header = log_header(None, &book.script, "f00d", Taught::Full, "now".into());
+        let read = read_log(write_log(&header, session.log()).as_bytes()).unwrap();
+        prop_assert_eq!(&read.end.faults, &[]);
+        let entries = |log: &Log| log.iter().map(|(_, entry)| entry.clone()).collect::<Vec<_>>();
+        prop_assert_eq!(entries(&read.log), entries(session.log()));
+        prop_assert!(replay(&context, &read.log).differences.is_empty());
+
+        let way: Vec<_> = session.way().iter().take(session.position()).collect();
+        let way: Vec<_> = way.into_iter().filter_map(|id| read.log.entry(id)).collect();
+        let stated = session_of(way.iter().map(|entry| (&entry.command, entry.events.as_slice())));
+        let Ok(stated) = stated else {
+            let started = way.iter().any(|e| matches!(e.command, Command::Start { .. }));
+            prop_assert!(!started, "only what was never started is no case");
+            return Ok(());
+        };
+        let fixture = write_fixture(&Fixture {
+            name: "a run".into(),
+            playbook: "playbook.json".into(),
+            because: "it was drawn".into(),
+            claim: Claim::Session(stated.entries),
+        });
+        let document = |_: &str| Ok(to_json(&book).into_bytes());
+        let report = judge_case("playable/drawn", fixture.as_bytes(), document, Taught::Full);
+        prop_assert_eq!(report.outcome, Outcome::Conformed);
+
+        let Claim::Session(again) = read_fixture(fixture.as_bytes()).unwrap().claim else {
+            panic!("a session was stated");
+        };
+        let played = play_session(&again, &context);
+        prop_assert!(played.parting.is_none());
+        let mut log = Log::new();
+        for (at, step) in played.steps.into_iter().enumerate() {
+            let entry = Entry {
+                parent: EntryId::from_number(at).unwrap(),
+                sender: Sender::Import,
+                command: step.command,
+                events: step.events,
+                situation: step.situation,
+            };
+            log.append(entry).unwrap();
+        }
+        prop_assert!(replay(&context, &log).differences.is_empty());
+        prop_assert_eq!(log.len(), stated.steps);
+    }
 }

@@ -31,13 +31,7 @@ fn a_log_is_begun_with_all_the_session_has_and_follows_it() {
     let scratch = Scratch::new();
     let mut session = three_lines();
     start(&mut session);
-    let mut recorder = Recorder::create(
-        &scratch.path(LOG),
-        &session,
-        &header(),
-        &Origin::of(&session, &header()),
-    )
-    .unwrap();
+    let mut recorder = create(&scratch, LOG, &session);
     holds(&scratch, LOG, &session);
     next(&mut session);
     note(&mut session, 2, "here");
@@ -58,13 +52,7 @@ fn nothing_is_written_over_but_an_empty_file() {
     let scratch = Scratch::new();
     let session = three_lines();
     fs::write(scratch.path(LOG), "").unwrap();
-    let recorder = Recorder::create(
-        &scratch.path(LOG),
-        &session,
-        &header(),
-        &Origin::of(&session, &header()),
-    )
-    .unwrap();
+    let recorder = create(&scratch, LOG, &session);
     let again = Recorder::create(
         &scratch.path(LOG),
         &session,
@@ -101,13 +89,7 @@ fn nothing_is_written_over_but_an_empty_file() {
 fn another_playbook_is_named_before_the_first_entry_sent_to_it() {
     let scratch = Scratch::new();
     let mut session = three_lines();
-    let mut recorder = Recorder::create(
-        &scratch.path(LOG),
-        &session,
-        &header(),
-        &Origin::of(&session, &header()),
-    )
-    .unwrap();
+    let mut recorder = create(&scratch, LOG, &session);
     let changed = Header {
         fingerprint: ("sha256".into(), "beef".into()),
         ..header()
@@ -146,13 +128,7 @@ fn a_log_cut_anywhere_is_taken_up_and_goes_on() {
         start(&mut session);
     }
     note(&mut session, 1, "größer");
-    Recorder::create(
-        &scratch.path("whole.playlog"),
-        &session,
-        &header(),
-        &Origin::of(&session, &header()),
-    )
-    .unwrap();
+    create(&scratch, "whole.playlog", &session);
     let whole = fs::read(scratch.path("whole.playlog")).unwrap();
     let header_ends = whole.iter().position(|byte| *byte == b'\n').unwrap();
     for cut in header_ends..=whole.len() {
@@ -186,13 +162,7 @@ fn a_log_whose_numbers_are_not_those_read_is_not_taken_up() {
     let mut session = three_lines();
     start(&mut session);
     next(&mut session);
-    Recorder::create(
-        &scratch.path(LOG),
-        &session,
-        &header(),
-        &Origin::of(&session, &header()),
-    )
-    .unwrap();
+    create(&scratch, LOG, &session);
     let text = scratch.text(LOG);
     let take_up = |changed: String| {
         fs::write(scratch.path(LOG), &changed).unwrap();
@@ -248,13 +218,7 @@ fn a_log_that_changed_since_it_was_read_or_is_in_use_is_not_taken_up() {
 fn what_cannot_be_written_waits_and_is_written_once() {
     let scratch = Scratch::new();
     let mut session = three_lines();
-    let mut recorder = Recorder::create(
-        &scratch.path(LOG),
-        &session,
-        &header(),
-        &Origin::of(&session, &header()),
-    )
-    .unwrap();
+    let mut recorder = create(&scratch, LOG, &session);
     start(&mut session);
     recorder.follow(&session, &header()).unwrap();
     // On this file every write fails.
@@ -278,13 +242,7 @@ fn what_cannot_be_written_waits_and_is_written_once() {
 fn a_log_that_is_behind_is_not_closed() {
     let scratch = Scratch::new();
     let mut session = three_lines();
-    let mut recorder = Recorder::create(
-        &scratch.path(LOG),
-        &session,
-        &header(),
-        &Origin::of(&session, &header()),
-    )
-    .unwrap();
+    let mut recorder = create(&scratch, LOG, &session);
     recorder.file.file = File::open(scratch.path(LOG)).unwrap();
     start(&mut session);
     let fault = recorder.follow(&session, &header()).unwrap_err();
@@ -297,13 +255,7 @@ fn where_a_branch_was_removed_the_file_is_written_anew() {
     let mut session = three_lines();
     start(&mut session);
     next(&mut session);
-    let mut recorder = Recorder::create(
-        &scratch.path(LOG),
-        &session,
-        &header(),
-        &Origin::of(&session, &header()),
-    )
-    .unwrap();
+    let mut recorder = create(&scratch, LOG, &session);
     session.apply(SessionCommand::Back);
     send(&mut session, crate::runtime::Command::Done);
     note(&mut session, 3, "stays");
@@ -356,25 +308,13 @@ fn saved_elsewhere_it_is_recorded_there() {
 fn nothing_is_saved_over() {
     let scratch = Scratch::new();
     let session = three_lines();
-    let mut recorder = Recorder::create(
-        &scratch.path(LOG),
-        &session,
-        &header(),
-        &Origin::of(&session, &header()),
-    )
-    .unwrap();
+    let mut recorder = create(&scratch, LOG, &session);
     let mut save_as = |name: &str| recorder.save_as(&scratch.path(name), &session, &header());
     fs::write(scratch.path("b.json"), "{\"format\":{}}").unwrap();
     let taken = save_as("b.json");
     assert!(matches!(taken, Err(RecordFault::Taken { .. })), "{taken:?}");
     assert!(matches!(save_as("."), Err(RecordFault::Taken { .. })));
-    let other = Recorder::create(
-        &scratch.path("c.playlog"),
-        &session,
-        &header(),
-        &Origin::of(&session, &header()),
-    )
-    .unwrap();
+    let other = create(&scratch, "c.playlog", &session);
     drop(other);
     let there = scratch.text("c.playlog");
     let taken = save_as("c.playlog");
@@ -403,13 +343,7 @@ fn a_session_built_anew_over_the_same_log_says_nothing_twice() {
     let scratch = Scratch::new();
     let mut session = three_lines();
     start(&mut session);
-    let mut recorder = Recorder::create(
-        &scratch.path(LOG),
-        &session,
-        &header(),
-        &Origin::of(&session, &header()),
-    )
-    .unwrap();
+    let mut recorder = create(&scratch, LOG, &session);
     for words in ["one", "two", "three"] {
         note(&mut session, 1, words);
     }
