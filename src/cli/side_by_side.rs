@@ -2,7 +2,7 @@
 
 use std::io::{self, IsTerminal, Write};
 
-use crate::debugger::{Piece, SideRow, Sides};
+use crate::debugger::{Piece, SideRow, Sides, both_ends};
 use crate::runtime::counted;
 
 use super::printable;
@@ -104,16 +104,7 @@ pub(super) fn one_line(text: &str) -> String {
 
 /// The beginning and the end of a long text.
 pub(super) fn shortened(text: &str) -> String {
-    let count = text.chars().count();
-    if count <= MOST_CHARACTERS {
-        return text.into();
-    }
-    let half = MOST_CHARACTERS / 2;
-    let beginning = text.chars().take(half);
-    beginning
-        .chain(['…'])
-        .chain(text.chars().skip(count - half))
-        .collect()
+    both_ends(text, MOST_CHARACTERS)
 }
 
 #[cfg(test)]

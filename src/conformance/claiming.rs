@@ -135,10 +135,10 @@ pub(super) fn expected_beside(claim: &ExpectedEvent, actual: Option<&Event>) -> 
     match claim {
         ExpectedEvent::Said { speaker, speech } => Event::Said {
             speaker: speaker.as_deref().map(Arc::from),
-            speech: speech_beside(speech, actual.and_then(words)),
+            speech: speech_beside(speech, actual.and_then(Event::speech)),
         },
         ExpectedEvent::Continued { speech } => Event::Continued {
-            speech: speech_beside(speech, actual.and_then(words)),
+            speech: speech_beside(speech, actual.and_then(Event::speech)),
         },
         ExpectedEvent::Perform { effect } => Event::Perform {
             effect: Arc::new(effect.clone()),
@@ -174,19 +174,6 @@ pub(super) fn expected_beside(claim: &ExpectedEvent, actual: Option<&Event>) -> 
             reason: *reason,
             explanation: "".into(),
         },
-    }
-}
-
-/// What an event says, where it says anything.
-fn words(event: &Event) -> Option<&Speech> {
-    match event {
-        Event::Said { speech, .. } | Event::Continued { speech } => Some(speech),
-        Event::Perform { .. }
-        | Event::Resolve { .. }
-        | Event::Offer { .. }
-        | Event::Draw { .. }
-        | Event::Ended
-        | Event::Refused { .. } => None,
     }
 }
 

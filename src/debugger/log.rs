@@ -112,16 +112,8 @@ impl Sender {
 impl Entry {
     /// The refusal the step reported, if it reported one.
     pub fn refusal(&self) -> Option<RefusalReason> {
-        self.events.iter().find_map(|event| match event {
-            Event::Refused { reason, .. } => Some(*reason),
-            Event::Said { .. }
-            | Event::Continued { .. }
-            | Event::Perform { .. }
-            | Event::Resolve { .. }
-            | Event::Offer { .. }
-            | Event::Draw { .. }
-            | Event::Ended => None,
-        })
+        let refusal = self.events.iter().find_map(Event::refusal);
+        refusal.map(|(reason, _)| reason)
     }
 
     /// Whether the entry's command was not taken at all. A walk that came to a halt was.

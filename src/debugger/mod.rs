@@ -28,7 +28,7 @@ mod way;
 pub use breakpoints::Breakpoints;
 pub use command::{Outcome, SessionCommand};
 pub use comparing::{
-    ApartWays, Comparison, Difference, Parting, Piece, SideRow, Sides, StepPair, Steps,
+    ApartWays, Comparison, Difference, Parting, Piece, SideRow, Sides, StepPair, Steps, both_ends,
     compare_ways, difference, first_apart, situation_line,
 };
 pub use drawing::arm_at;

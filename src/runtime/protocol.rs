@@ -266,6 +266,38 @@ impl Event {
     }
 }
 
+impl Event {
+    /// What is said, where the event says anything.
+    pub fn speech(&self) -> Option<&Speech> {
+        match self {
+            Event::Said { speech, .. } | Event::Continued { speech } => Some(speech),
+            Event::Perform { .. }
+            | Event::Resolve { .. }
+            | Event::Offer { .. }
+            | Event::Draw { .. }
+            | Event::Ended
+            | Event::Refused { .. } => None,
+        }
+    }
+
+    /// Why it refuses and the explanation, where it is a refusal.
+    pub fn refusal(&self) -> Option<(RefusalReason, &str)> {
+        match self {
+            Event::Refused {
+                reason,
+                explanation,
+            } => Some((*reason, explanation)),
+            Event::Said { .. }
+            | Event::Continued { .. }
+            | Event::Perform { .. }
+            | Event::Resolve { .. }
+            | Event::Offer { .. }
+            | Event::Draw { .. }
+            | Event::Ended => None,
+        }
+    }
+}
+
 impl EventKind {
     /// Every kind, in the order of the protocol.
     pub const ALL: [EventKind; 8] = [

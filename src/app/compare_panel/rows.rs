@@ -1,7 +1,7 @@
 //! A step of each side as rows: where the run stood, what was sent, what came back, where it stands.
 
 use crate::app::words::command_words;
-use crate::debugger::{Entry, Piece, SideRow, Sides};
+use crate::debugger::{Entry, Piece, SideRow, Sides, both_ends};
 use crate::runtime::{PlayContext, Situation, describe};
 
 /// How much is shown of a stretch nothing of which differs, in characters.
@@ -126,16 +126,7 @@ fn same(text: String) -> SideRow {
 fn shown(text: &str, differs: bool) -> String {
     let most = if differs { MOST_DIFFERING } else { MOST_SAME };
     let text = text.replace('\n', "↵").replace('\t', " ");
-    let count = text.chars().count();
-    if count <= most {
-        return text;
-    }
-    let half = most / 2;
-    let beginning = text.chars().take(half);
-    beginning
-        .chain(['…'])
-        .chain(text.chars().skip(count - half))
-        .collect()
+    both_ends(&text, most)
 }
 
 #[cfg(test)]

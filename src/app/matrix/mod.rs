@@ -375,19 +375,7 @@ fn last_words(view: View) -> (String, bool) {
     let Some(entry) = view.session.log().entry(view.session.playhead()) else {
         return ("Nothing was sent yet.".into(), false);
     };
-    let refusal = entry.events.iter().find_map(|event| match event {
-        Event::Refused {
-            reason,
-            explanation,
-        } => Some((reason, explanation)),
-        Event::Said { .. }
-        | Event::Continued { .. }
-        | Event::Perform { .. }
-        | Event::Resolve { .. }
-        | Event::Offer { .. }
-        | Event::Draw { .. }
-        | Event::Ended => None,
-    });
+    let refusal = entry.events.iter().find_map(Event::refusal);
     if let Some((reason, explanation)) = refusal {
         // Where the run stands is said above already.
         let stands = describe(view.session.context(), &entry.situation);

@@ -1,6 +1,7 @@
 //! Two outcomes side by side, and two ways through a playbook step by step.
 
 mod difference;
+mod ends;
 mod event_line;
 mod logs;
 mod marking;
@@ -11,6 +12,7 @@ mod ways;
 mod tests;
 
 pub use difference::{Difference, difference};
+pub use ends::both_ends;
 pub use event_line::situation_line;
 pub use logs::{ApartWays, first_apart};
 pub use marking::Piece;

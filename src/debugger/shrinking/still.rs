@@ -118,29 +118,13 @@ impl Still {
 
 /// Everything said in `events`, opened or gone on with.
 fn spoken(events: &[Event]) -> impl Iterator<Item = &Speech> {
-    events.iter().filter_map(|event| match event {
-        Event::Said { speech, .. } | Event::Continued { speech } => Some(speech),
-        Event::Perform { .. }
-        | Event::Resolve { .. }
-        | Event::Offer { .. }
-        | Event::Draw { .. }
-        | Event::Ended
-        | Event::Refused { .. } => None,
-    })
+    events.iter().filter_map(Event::speech)
 }
 
 /// The reason of every refusal in `events`.
 fn reasons(events: &[Event]) -> impl Iterator<Item = RefusalReason> {
-    events.iter().filter_map(|event| match event {
-        Event::Refused { reason, .. } => Some(*reason),
-        Event::Said { .. }
-        | Event::Continued { .. }
-        | Event::Perform { .. }
-        | Event::Resolve { .. }
-        | Event::Offer { .. }
-        | Event::Draw { .. }
-        | Event::Ended => None,
-    })
+    let refusals = events.iter().filter_map(Event::refusal);
+    refusals.map(|(reason, _)| reason)
 }
 
 /// A situation kind's spelling on the wire.
