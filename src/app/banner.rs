@@ -10,6 +10,12 @@ use super::loader::Loading;
 use super::notice::Notice;
 use super::theme::Palette;
 
+/// The least width of words that have buttons beside them, in points.
+const LEAST_WORDS: f32 = 240.0;
+
+/// What a notice leaves free of a narrow pane, its own margins included, in points.
+const MARGINS: f32 = 60.0;
+
 /// The notice that is shown, until it is dismissed or another comes.
 #[derive(Debug, Default)]
 pub struct Banner {
@@ -58,37 +64,49 @@ impl Banner {
         let mut stays = true;
         let room = ui.max_rect().width();
         over(ui, "banner", Vec2::new(0.0, 12.0), colour, palette, |ui| {
+            let words = RichText::new(notice.words()).color(palette.text);
+            let words_ui = |ui: &mut Ui| ui.add(Label::new(words).wrap());
             ui.set_max_width(560.0);
+            let beside = if notice.button().is_some() {
+                240.0
+            } else {
+                90.0
+            };
+            // Where there is little room the buttons stand below the words, which would be a tall column beside them.
+            let is_narrow = room - beside < LEAST_WORDS;
+            if is_narrow {
+                ui.set_max_width((room - MARGINS).max(120.0));
+                words_ui(ui);
+                ui.horizontal(|ui| stays &= buttons_ui(ui, notice, gestures));
+                return;
+            }
             ui.horizontal(|ui| {
-                let words = notice.words();
-                let beside = if notice.button().is_some() {
-                    240.0
-                } else {
-                    90.0
-                };
-                let width = (room - beside).clamp(120.0, 400.0);
+                let width = (room - beside).min(400.0);
                 ui.allocate_ui(Vec2::new(width, 20.0), |ui| {
                     ui.set_max_width(width);
-                    ui.add(Label::new(RichText::new(words).color(palette.text)).wrap());
+                    words_ui(ui);
                 });
-                if let Some((text, gesture)) = notice.button()
-                    && ui.button(text).clicked()
-                {
-                    gestures.push(gesture);
-                    stays = false;
-                }
-                let dismiss = ui.small_button("×").on_hover_text("Dismiss");
-                let info = || WidgetInfo::labeled(WidgetType::Button, true, "Dismiss");
-                dismiss.widget_info(info);
-                if dismiss.clicked() {
-                    stays = false;
-                }
+                stays &= buttons_ui(ui, notice, gestures);
             });
         });
         if !stays {
             self.notice = None;
         }
     }
+}
+
+/// Draws what can be done about `notice`. Returns whether it stays.
+fn buttons_ui(ui: &mut Ui, notice: &Notice, gestures: &mut Vec<Gesture>) -> bool {
+    let mut stays = true;
+    if let Some((text, gesture)) = notice.button()
+        && ui.button(text).clicked()
+    {
+        gestures.push(gesture);
+        stays = false;
+    }
+    let dismiss = ui.small_button("×").on_hover_text("Dismiss");
+    dismiss.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, "Dismiss"));
+    stays && !dismiss.clicked()
 }
 
 /// Draws what is being opened.
