@@ -39,6 +39,7 @@ mod side_panel;
 mod source_lines;
 mod stage;
 mod supply_form;
+mod tabs;
 mod theme;
 mod timeline;
 mod transport;

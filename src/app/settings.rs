@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use eframe::egui::ThemePreference;
 use serde::{Deserialize, Serialize};
 
-use super::compare_panel::Tabs;
+use super::tabs::Tabs;
 
 /// How many files the recent list keeps.
 const RECENT_FILES: usize = 12;

@@ -111,6 +111,8 @@ pub enum Menu {
     Run,
     /// What was recorded: its branches, notes and steps.
     Log,
+    /// Where the story can go, what was visited, and why.
+    Explore,
     /// What is shown, and how.
     View,
     /// Words and keys.
@@ -119,7 +121,14 @@ pub enum Menu {
 
 impl Menu {
     /// Every menu, in the order of the menu bar.
-    pub const ALL: [Menu; 5] = [Menu::File, Menu::Run, Menu::Log, Menu::View, Menu::Help];
+    pub const ALL: [Menu; 6] = [
+        Menu::File,
+        Menu::Run,
+        Menu::Log,
+        Menu::Explore,
+        Menu::View,
+        Menu::Help,
+    ];
 
     /// The menu's title.
     pub fn title(self) -> &'static str {
@@ -127,6 +136,7 @@ impl Menu {
             Menu::File => "File",
             Menu::Run => "Run",
             Menu::Log => "Log",
+            Menu::Explore => "Explore",
             Menu::View => "View",
             Menu::Help => "Help",
         }
@@ -181,6 +191,7 @@ impl Menu {
                 None,
                 Some(A::Shrink),
             ],
+            Menu::Explore => &[],
             Menu::View => &[
                 Some(A::Fit),
                 Some(A::CentreRun),

@@ -12,7 +12,6 @@ mod rows;
 mod rows_ui;
 mod side;
 mod steps_ui;
-mod tabs;
 #[cfg(all(test, feature = "window-tests"))]
 mod tests;
 mod travels;
@@ -27,6 +26,7 @@ use eframe::egui::{Context, RichText, ScrollArea, Ui};
 use crate::app::actions::Action;
 use crate::app::gesture::{Gesture, View};
 use crate::app::log_panel::branch_words;
+use crate::app::tabs::Tabs;
 use crate::debugger::{EntryId, Session};
 
 use comparing::{Comparing, against_shown};
@@ -36,7 +36,6 @@ use ways_ui::{header_ui, ways_ui};
 
 pub use legend::legend_ui;
 pub use reading::{ReadOther, ReadingLog};
-pub use tabs::{Tab, Tabs};
 pub use travels::{Travels, Went};
 
 /// What the two ways are called.

@@ -1,5 +1,6 @@
 //! The panel driven by the names of its widgets.
 
+use crate::app::tabs::{Tab, Tabs};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -25,7 +26,7 @@ fn drawn_with(story: Story, panel: ComparePanel) -> Drawn {
     let harness = draw(SIZE, move |ui, gestures| {
         let mut panel = shown.borrow_mut();
         let mut tabs = Tabs::default();
-        tabs.turn_to_compare();
+        tabs.turn_to(Tab::Compare);
         let ctx: Context = ui.ctx().clone();
         panel.follow(&ctx, &story.session);
         panel.ui(ui, story.view(), &mut tabs, gestures);

@@ -13,8 +13,8 @@ use crate::playbook::NodeKind;
 use crate::runtime::{Command, CommandKind, Event, SituationKind, describe};
 
 use super::actions::Action;
-use super::compare_panel::Tabs;
 use super::gesture::{Gesture, View};
+use super::tabs::Tabs;
 use super::theme::{plain, strong};
 
 mod cells;

@@ -8,6 +8,7 @@ use crate::app::compare_panel::ReadOther;
 use crate::app::dialogs::Dialog;
 use crate::app::loader::Failure;
 use crate::app::notice::Notice;
+use crate::app::tabs::Tab;
 use crate::debugger::{EntryId, SessionCommand};
 
 use super::Window;
@@ -48,7 +49,7 @@ impl Window {
 
     fn show_compare(&mut self) {
         self.settings.bottom = true;
-        self.settings.tabs.turn_to_compare();
+        self.settings.tabs.turn_to(Tab::Compare);
     }
 
     /// Turns to Compare where the playhead stands at a step that differs from what was recorded.

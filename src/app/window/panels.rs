@@ -4,13 +4,14 @@ use eframe::egui::{self, CentralPanel, Frame, Margin, Panel, Stroke, Ui};
 
 use crate::app::actions::Action;
 use crate::app::banner::loading_ui;
-use crate::app::compare_panel::{Tab, legend_ui};
+use crate::app::compare_panel::legend_ui;
 use crate::app::gesture::{Gesture, View};
 use crate::app::help;
 use crate::app::menu_bar::menu_bar_ui;
 use crate::app::node_panel::node_ui;
 use crate::app::shrinking::shrinking_ui;
 use crate::app::side_panel::{failure_ui, side_ui};
+use crate::app::tabs::Tab;
 use crate::app::theme::Palette;
 use crate::app::timeline::timeline_ui;
 use crate::app::transport::transport_ui;

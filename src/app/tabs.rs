@@ -1,9 +1,9 @@
-//! The tabs below the timeline: the matrix, or what differs.
+//! The tabs below the timeline, beside the log.
 
 use eframe::egui::{Button, RichText, Ui, WidgetInfo, WidgetType};
 use serde::{Deserialize, Serialize};
 
-use crate::app::theme::{Palette, strong};
+use super::theme::{Palette, strong};
 
 /// What is shown beside the log.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -21,55 +21,67 @@ pub enum Tab {
 pub struct Tabs {
     /// The tab shown.
     pub shown: Tab,
-    /// Whether the person turned back to the matrix, which then stays.
+    /// Whether the person turned to the tab shown, which then stays.
     #[serde(skip)]
-    keeps_matrix: bool,
+    stays: bool,
+}
+
+impl Tab {
+    /// Every tab, in the order they are drawn.
+    const ALL: [Tab; 2] = [Tab::Matrix, Tab::Compare];
+
+    fn title(self) -> &'static str {
+        match self {
+            Tab::Matrix => "Matrix",
+            Tab::Compare => "Compare",
+        }
+    }
+
+    fn hint(self) -> &'static str {
+        match self {
+            Tab::Matrix => "What may be sent where",
+            Tab::Compare => "What was recorded beside what comes out now, or two ways step by step",
+        }
+    }
 }
 
 impl Tabs {
-    /// Turns to Compare because that is what was asked for.
-    pub fn turn_to_compare(&mut self) {
-        self.shown = Tab::Compare;
-        self.keeps_matrix = false;
+    /// Turns to `tab` because that is what was asked for.
+    pub fn turn_to(&mut self, tab: Tab) {
+        self.shown = tab;
+        self.stays = false;
     }
 
-    /// Turns to Compare because there is something to see, unless the person turned back to the matrix.
+    /// Turns to Compare because there is something to see, unless the person turned away from it.
     pub fn offer_compare(&mut self) {
-        if !self.keeps_matrix {
+        if !self.stays {
             self.shown = Tab::Compare;
         }
     }
 
-    /// Forgets that the person turned back: something else is open.
+    /// Forgets that the person turned away: something else is open.
     pub fn forget(&mut self) {
-        self.keeps_matrix = false;
+        self.stays = false;
     }
 
     /// Draws the tabs; the one shown is raised.
     pub fn ui(&mut self, ui: &mut Ui, palette: &Palette) {
         ui.spacing_mut().item_spacing.x = 2.0;
-        for (tab, title, hint) in [
-            (Tab::Matrix, "Matrix", "What may be sent where"),
-            (
-                Tab::Compare,
-                "Compare",
-                "What was recorded beside what comes out now, or two ways step by step",
-            ),
-        ] {
+        for tab in Tab::ALL {
             let is_shown = self.shown == tab;
             let colour = match is_shown {
                 true => palette.text,
                 false => palette.quiet_text,
             };
-            let words = RichText::new(title).font(strong(13.0)).color(colour);
+            let words = RichText::new(tab.title()).font(strong(13.0)).color(colour);
             let button = Button::new(words).frame_when_inactive(is_shown);
             let button = ui.add(button.fill(palette.raised()).small());
-            let name = format!("{title} tab");
+            let name = format!("{} tab", tab.title());
             button.widget_info(|| {
                 WidgetInfo::selected(WidgetType::SelectableLabel, true, is_shown, &name)
             });
-            if button.on_hover_text(hint).clicked() && !is_shown {
-                self.keeps_matrix = tab == Tab::Matrix;
+            if button.on_hover_text(tab.hint()).clicked() && !is_shown {
+                self.stays = tab != Tab::Compare;
                 self.shown = tab;
             }
         }
@@ -82,17 +94,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_matrix_stays_once_the_person_turned_back_to_it_until_compare_is_asked_for() {
+    fn a_tab_the_person_turned_to_stays_until_another_is_asked_for() {
         let mut tabs = Tabs::default();
         tabs.offer_compare();
         assert_eq!(tabs.shown, Tab::Compare);
         tabs = Tabs {
-            keeps_matrix: true,
+            stays: true,
             ..Tabs::default()
         };
         tabs.offer_compare();
         assert_eq!(tabs.shown, Tab::Matrix);
-        tabs.turn_to_compare();
+        tabs.turn_to(Tab::Compare);
         assert_eq!(tabs.shown, Tab::Compare);
         tabs.shown = Tab::Matrix;
         tabs.offer_compare();
