@@ -9,7 +9,10 @@
 //! - **Comparing**: [`compare_ways`] says where two ways part, [`difference`] what differs in a step.
 //! - **Shrinking**: [`shrinking::shrink`] finds the shortest run that still does the same.
 
+mod ahead;
+mod answering;
 mod breakpoints;
+mod chance;
 mod command;
 mod comparing;
 mod drawing;
@@ -25,7 +28,9 @@ pub mod shrinking;
 mod visits;
 mod way;
 
+pub use answering::{Answering, Source};
 pub use breakpoints::Breakpoints;
+pub use chance::Chance;
 pub use command::{Outcome, SessionCommand};
 pub use comparing::{
     ApartWays, Comparison, Difference, Parting, Piece, SideRow, Sides, StepPair, Steps, both_ends,
