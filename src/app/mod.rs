@@ -7,6 +7,7 @@ mod actions;
 mod asking;
 mod banner;
 mod branch_list;
+mod breakpoint_list;
 mod browsing;
 mod changed_list;
 mod compare_panel;
