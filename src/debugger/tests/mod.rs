@@ -1,6 +1,7 @@
 //! What a session does, told with tiny verbs.
 
 mod answering;
+mod breaking;
 mod playlog;
 mod remarking;
 mod replaying;
