@@ -7,12 +7,14 @@
 //! - **Saved logs**: [`read_log`], and a function for each kind of line that is written.
 //! - **Replay**: [`replay()`] plays a log afresh and holds every outcome to what was recorded.
 //! - **Comparing**: [`compare_ways`] says where two ways part, [`difference`] what differs in a step.
+//! - **Keys**: [`KeyTable`] says which keys a playbook asks, where and as what.
 //! - **Shrinking**: [`shrinking::shrink`] finds the shortest run that still does the same.
 
 mod breakpoints;
 mod command;
 mod comparing;
 mod drawing;
+mod keys;
 mod log;
 mod naming;
 mod playlog;
@@ -32,6 +34,7 @@ pub use comparing::{
     compare_ways, difference, first_apart, situation_line,
 };
 pub use drawing::arm_at;
+pub use keys::{KeyRow, KeyTable, KeyUse, Purpose, told_with_more, uses_of};
 pub use log::{Branch, Entry, EntryId, Log, Sender};
 pub use naming::branch_name;
 pub use playlog::{

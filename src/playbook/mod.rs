@@ -17,6 +17,7 @@ mod plain_text;
 mod queries;
 mod reader;
 mod scenes;
+mod way_words;
 mod writer;
 
 pub use changes::{Change, Spot, changes};
@@ -32,4 +33,5 @@ pub use reader::{
     BYTE_ORDER_MARK, Fault, Note, NoteKind, Place, ReadPlaybook, Refusal, Stage, read,
 };
 pub use scenes::{Scene, scene_of, scene_title, scenes};
+pub use way_words::way_words;
 pub use writer::to_json;
