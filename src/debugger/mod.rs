@@ -7,7 +7,7 @@
 //! - **Saved logs**: [`read_log`], and a function for each kind of line that is written.
 //! - **Replay**: [`replay()`] plays a log afresh and holds every outcome to what was recorded.
 //! - **Comparing**: [`compare_ways`] says where two ways part, [`difference`] what differs in a step.
-//! - **Keys**: [`KeyTable`] says which keys a playbook asks, where and as what.
+//! - **Keys**: [`KeyTable`] says which keys a playbook asks, where and as what; a [`Preset`] answers some.
 //! - **Shrinking**: [`shrinking::shrink`] finds the shortest run that still does the same.
 
 mod breakpoints;
@@ -18,6 +18,7 @@ mod keys;
 mod log;
 mod naming;
 mod playlog;
+mod presets;
 mod pruning;
 mod remarks;
 mod replay;
@@ -40,6 +41,9 @@ pub use naming::branch_name;
 pub use playlog::{
     Header, LineFault, LogEnd, LogReader, ReadLog, closed_line, entry_line, header_line, next_line,
     outline_line, playbook_line, read_log, remark_line, write_log,
+};
+pub use presets::{
+    Preset, PresetList, PresetNote, Unfit, preset_to_json, presets_to_json, read_presets,
 };
 pub use remarks::{Remark, Remarks};
 pub use replay::{Replay, Replayed, replay};
