@@ -3,6 +3,7 @@
 use crate::playbook::NodeIndex;
 use crate::runtime::Command;
 
+use super::answering::Answering;
 use super::log::{EntryId, Sender};
 use super::running::Stop;
 
@@ -55,6 +56,10 @@ pub enum SessionCommand {
     /// Take the entries only this branch holds out of the log. Entries are numbered anew, and branches too.
     /// Nothing where it is the only branch. Whoever sends this has asked first: nothing else deletes.
     RemoveBranch(usize),
+    /// Put this behind Supply, Choose, Drawn and Done while running. Nothing is answered before a run is begun.
+    Answer(Answering),
+    /// Answer what is open by chance, from the seed.
+    SendByChance,
 }
 
 /// What a session command came to.
@@ -70,6 +75,8 @@ pub enum Outcome {
     Stopped(Stop),
     /// The breakpoints changed.
     BreakpointsChanged,
+    /// What stands behind answers changed.
+    AnsweringChanged,
     /// Something was remarked on the log.
     Remarked,
     /// A branch was taken out of the log.

@@ -10,7 +10,10 @@
 //! - **Keys**: [`KeyTable`] says which keys a playbook asks, where and as what; a [`Preset`] answers some.
 //! - **Shrinking**: [`shrinking::shrink`] finds the shortest run that still does the same.
 
+mod ahead;
+mod answering;
 mod breakpoints;
+mod chance;
 mod command;
 mod comparing;
 mod drawing;
@@ -28,7 +31,9 @@ pub mod shrinking;
 mod visits;
 mod way;
 
+pub use answering::{Answering, Source};
 pub use breakpoints::Breakpoints;
+pub use chance::Chance;
 pub use command::{Outcome, SessionCommand};
 pub use comparing::{
     ApartWays, Comparison, Difference, Parting, Piece, SideRow, Sides, StepPair, Steps, both_ends,

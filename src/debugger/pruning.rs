@@ -26,6 +26,12 @@ impl Pruned {
         self.kept.get(id.number()).copied().flatten()
     }
 
+    /// The first entry that is left of those from `id` on.
+    pub(super) fn kept_from(&self, id: EntryId) -> Option<EntryId> {
+        let from = self.kept.get(id.number()..)?;
+        from.iter().find_map(|kept| *kept)
+    }
+
     /// The first entry of the branch the new entry `id` is on.
     pub(super) fn first_of_branch(&self, id: EntryId) -> EntryId {
         let branch = self.log.branches().get(self.log.branch_of(id));

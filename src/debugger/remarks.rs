@@ -31,6 +31,13 @@ pub enum Remark {
         /// Whether it is enabled; nothing where it was cleared.
         enabled: Option<bool>,
     },
+    /// What chance draws from, from an entry on.
+    Seed {
+        /// The first entry chance sent from it.
+        entry: EntryId,
+        /// The seed.
+        seed: u64,
+    },
 }
 
 /// The remarks on a log, in the order they were made, and what they come to.
@@ -40,6 +47,7 @@ pub struct Remarks {
     notes: BTreeMap<EntryId, String>,
     names: BTreeMap<EntryId, String>,
     breakpoints: BTreeMap<NodeIndex, bool>,
+    seeds: BTreeMap<EntryId, u64>,
 }
 
 impl Remarks {
@@ -63,7 +71,11 @@ impl Remarks {
             node: *node,
             enabled: Some(*enabled),
         });
-        notes.chain(names).chain(breakpoints)
+        let seeds = self.seeds.iter().map(|(entry, seed)| Remark::Seed {
+            entry: *entry,
+            seed: *seed,
+        });
+        notes.chain(names).chain(breakpoints).chain(seeds)
     }
 
     /// The note on an entry, if it has one.
@@ -83,6 +95,12 @@ impl Remarks {
         self.names.get(&first).map(String::as_str)
     }
 
+    /// The seed chance drew from at `entry`, if one was recorded.
+    pub fn seed(&self, entry: EntryId) -> Option<u64> {
+        let (_, seed) = self.seeds.range(..=entry).next_back()?;
+        Some(*seed)
+    }
+
     /// Adds `remark`; returns whether it says anything new.
     pub fn add(&mut self, remark: Remark) -> bool {
         let changes = match &remark {
@@ -95,6 +113,7 @@ impl Remarks {
                 };
                 before != *enabled
             }
+            Remark::Seed { entry, seed } => self.seeds.insert(*entry, *seed) != Some(*seed),
         };
         if changes {
             self.made.push(remark);
@@ -117,6 +136,9 @@ impl Remarks {
                     name,
                 }),
                 Remark::Breakpoint { .. } => Some(remark),
+                Remark::Seed { entry, seed } => pruned
+                    .kept_from(entry)
+                    .map(|entry| Remark::Seed { entry, seed }),
             };
             if let Some(moved) = moved {
                 kept.add(moved);

@@ -45,7 +45,7 @@ impl Window {
                     SessionCommand::SetBreakpoint(node)
                 });
             }
-            Gesture::DrawByChance => self.draw_by_chance(),
+            Gesture::DrawByChance => self.session(SessionCommand::SendByChance),
             Gesture::AskNote(entry) => self.ask_note(entry),
             Gesture::AskName(branch) => self.ask_name(branch),
             Gesture::AskRemove(branch) => self.ask_remove(branch),
@@ -81,7 +81,10 @@ impl Window {
                 self.banner.drop_hint();
             }
             Outcome::Stopped(stop) => self.stop = Some(stop),
-            Outcome::BreakpointsChanged | Outcome::Remarked | Outcome::Nothing => {}
+            Outcome::BreakpointsChanged
+            | Outcome::AnsweringChanged
+            | Outcome::Remarked
+            | Outcome::Nothing => {}
         }
     }
 
@@ -89,21 +92,6 @@ impl Window {
         self.session(SessionCommand::Send {
             command,
             sender: Sender::Person,
-        });
-    }
-
-    pub(super) fn draw_by_chance(&mut self) {
-        let Some(open) = &self.open else { return };
-        let asked = open.session.log().asked_at(open.session.playhead());
-        let shares = asked.and_then(|(_, entry)| match entry.events.last() {
-            Some(Event::Draw { shares }) => Some(shares.clone()),
-            _ => None,
-        });
-        let Some(shares) = shares else { return };
-        let drawn = arm_at(&shares, self.chance.f64());
-        self.session(SessionCommand::Send {
-            command: Command::Drawn(drawn),
-            sender: Sender::Random,
         });
     }
 

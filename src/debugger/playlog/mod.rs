@@ -7,6 +7,7 @@
 //! {"note":1,"words":"here she should wave"}
 //! {"branch":1,"name":"the long way"}
 //! {"breakpoint":12,"state":"enabled"}
+//! {"seed":42,"from":7}
 //! {"playbook":{…},"taught":"full"}
 //! {"closed":"2026-11-30T16:00:00Z"}
 //! ```
@@ -15,6 +16,7 @@
 //!   command, the events and the situation in the wire form of [`crate::runtime::wire`].
 //! - A **note** is on the entry of that number, a **branch** is named by its first entry. Empty words take
 //!   either away. A **breakpoint** on a node is `enabled`, `disabled` or `cleared`.
+//! - A **seed** is what chance draws from, from the entry of that number on.
 //! - A **playbook** line says that the entries after it were sent to another playbook, or a run taught something
 //!   else; an **outline** line says what the nodes of the playbook named last are.
 //! - A log that is whole ends in **closed**; one that does not was left by a program that was killed.
@@ -97,6 +99,7 @@ pub fn remark_line(remark: &Remark) -> String {
             };
             json!({ "breakpoint": node, "state": state })
         }
+        Remark::Seed { entry, seed } => json!({ "seed": seed, "from": entry.number() }),
     }
     .to_string()
 }

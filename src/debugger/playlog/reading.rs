@@ -274,7 +274,7 @@ impl<R: BufRead> LogReader<R> {
             // Its number is taken: another program may read it.
             self.end.in_order &= read.is_ok();
             read
-        } else if is("note") || is("branch") || is("breakpoint") {
+        } else if is("note") || is("branch") || is("breakpoint") || is("seed") {
             self.read_remark(&value)
         } else if is("playbook") {
             // Its own outline follows, if it has one.
@@ -359,6 +359,12 @@ impl<R: BufRead> LogReader<R> {
             Remark::Name {
                 first: entry("branch")?,
                 name: words("name")?,
+            }
+        } else if let Some(seed) = value.get("seed") {
+            let seed = seed.as_u64();
+            Remark::Seed {
+                entry: entry("from")?,
+                seed: seed.ok_or("a seed is a whole number of 0 or more")?,
             }
         } else {
             let node = property(value, "breakpoint")?.as_u64();

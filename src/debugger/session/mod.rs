@@ -1,21 +1,28 @@
 //! A debugging session: a context, a log, a playhead, breakpoints. It changes only by [`SessionCommand`]s.
 
+mod answers;
 mod remarking;
+mod remembered;
+mod running;
 
 use std::collections::BTreeMap;
 
-use crate::playbook::{Key, NodeIndex};
+use crate::playbook::NodeIndex;
 use crate::runtime::{Answer, Command, PlayContext, PlayState, Situation, Trace, step_traced};
 
+use crate::debugger::ahead::Ahead;
+use crate::debugger::answering::Answering;
 use crate::debugger::breakpoints::Breakpoints;
 use crate::debugger::command::{Outcome, SessionCommand};
 use crate::debugger::log::{Entry, EntryId, Log, Sender};
 use crate::debugger::naming::branch_name;
 use crate::debugger::remarks::{Remark, Remarks};
 use crate::debugger::replay::{Replay, Replayed};
-use crate::debugger::running::{Run, RunWay, STEP_LIMIT, Stop, request};
+use crate::debugger::running::{Run, RunWay, Stop};
 use crate::debugger::visits::Visits;
 use crate::debugger::way::{Stretch, Way};
+
+use remembered::Remembered;
 
 /// A debugging session.
 ///
@@ -51,7 +58,9 @@ pub struct Session {
     breakpoints: Breakpoints,
     run: Option<Run>,
     visits: Visits,
-    answers: BTreeMap<Key, Answer>,
+    remembered: Remembered,
+    answering: Answering,
+    ahead: Ahead,
     rewritten: u32,
 }
 
@@ -80,12 +89,12 @@ impl Session {
             breakpoints: Breakpoints::default(),
             run: None,
             visits,
-            answers: BTreeMap::new(),
+            remembered: Remembered::default(),
+            answering: Answering::default(),
+            ahead: Ahead::default(),
             rewritten: 0,
         };
-        for (_, entry) in session.log.iter() {
-            remember(&mut session.answers, entry);
-        }
+        session.remembered = Remembered::of(&session.log);
         for remark in remarks {
             session.remark(remark);
         }
@@ -126,38 +135,15 @@ impl Session {
                 None => Outcome::Nothing,
             },
             SessionCommand::RemoveBranch(branch) => self.remove_branch(branch),
-        }
-    }
-
-    /// Goes on with the run that was begun, by at most `steps` steps. Gives why it stopped, once it has.
-    pub fn run(&mut self, steps: usize) -> Option<Stop> {
-        for _ in 0..steps {
-            let mut run = self.run?;
-            let recorded = self.log.len();
-            let stop = self.advance(run.way);
-            run.sent += self.log.len() - recorded;
-            let stop = stop.or((run.sent >= STEP_LIMIT).then_some(Stop::StepLimit(run.sent)));
-            self.run = stop.is_none().then_some(run);
-            if stop.is_some() {
-                return stop;
+            SessionCommand::Answer(answering) => {
+                self.answering = answering;
+                Outcome::AnsweringChanged
             }
+            SessionCommand::SendByChance => match self.answer_by_chance() {
+                Some(command) => Outcome::Sent(self.send_answer(command, Sender::Random)),
+                None => Outcome::Nothing,
+            },
         }
-        None
-    }
-
-    /// Goes on with the run that was begun until it stops, asking before each step whether to interrupt it.
-    /// Nothing where no run was begun.
-    pub fn run_until(&mut self, mut interrupted: impl FnMut() -> bool) -> Option<Stop> {
-        while self.run.is_some() {
-            if interrupted() {
-                self.run = None;
-                return Some(Stop::Interrupted);
-            }
-            if let Some(stop) = self.run(1) {
-                return Some(stop);
-            }
-        }
-        None
     }
 
     /// The context.
@@ -227,7 +213,12 @@ impl Session {
 
     /// What was answered last for `key`, on any branch; something to offer, never an answer by itself.
     pub fn last_answer(&self, key: &str) -> Option<&Answer> {
-        self.answers.get(key)
+        self.remembered.answers.get(key)
+    }
+
+    /// What stands behind Supply, Choose, Drawn and Done while running.
+    pub fn answering(&self) -> &Answering {
+        &self.answering
     }
 
     /// What the step recorded as `entry` travelled.
@@ -280,11 +271,11 @@ impl Session {
             events: result.events,
             situation: result.state.situation,
         };
-        remember(&mut self.answers, &entry);
         // The playhead is always in the log; a log with 2^32 - 1 entries takes no more.
         let Ok(id) = self.log.append(entry) else {
             return parent;
         };
+        self.remembered.add(&self.log, id);
         let branch = self.log.branch_of(id);
         self.visits.add(&self.log, id, &trace.arrived);
         if self.shown() != Some(branch) {
@@ -309,73 +300,6 @@ impl Session {
             self.way = self.log.stretches(self.log.branch_of(entry));
         }
         self.move_to(depth)
-    }
-
-    fn begin(&mut self, way: RunWay) -> Outcome {
-        self.run = Some(Run { way, sent: 0 });
-        Outcome::Running
-    }
-
-    /// Takes one step of a run. Gives why it stops here, if it does.
-    fn advance(&mut self, way: RunWay) -> Option<Stop> {
-        let target = match way {
-            RunWay::Backwards => {
-                let Some(before) = self.position.checked_sub(1) else {
-                    return Some(Stop::Beginning);
-                };
-                self.move_to(before);
-                if before == 0 {
-                    return Some(Stop::Beginning);
-                }
-                return self.stop_here(None);
-            }
-            RunWay::On(target) => target,
-        };
-        if self.position < self.way().len() {
-            self.move_to(self.position + 1);
-        } else {
-            let command = match self.situation() {
-                Situation::NotStarted => Command::start(),
-                Situation::AtNode { .. } => Command::Next,
-                Situation::AtEnd => return Some(Stop::End),
-                Situation::AwaitingDone { .. }
-                | Situation::AwaitingSupply { .. }
-                | Situation::AwaitingChoice { .. }
-                | Situation::AwaitingDraw { .. } => {
-                    return request(self.situation()).map(Stop::Request);
-                }
-            };
-            self.send(command, Sender::Continue);
-        }
-        let is_tip = self.position == self.way().len();
-        self.stop_here(target).or_else(|| {
-            request(self.situation())
-                .filter(|_| is_tip)
-                .map(Stop::Request)
-        })
-    }
-
-    /// What stops a run at the playhead's entry, whichever way it came.
-    fn stop_here(&self, target: Option<NodeIndex>) -> Option<Stop> {
-        let entry = self.log.entry(self.playhead())?;
-        if let Some(reason) = entry.refusal() {
-            return Some(Stop::Refusal(reason));
-        }
-        let arrived = self.trace(self.playhead()).arrived;
-        let hit = self.breakpoints.hit(&arrived).map(Stop::Breakpoint);
-        let reached = target.filter(|target| arrived.contains(target));
-        hit.or(reached.map(Stop::Arrived))
-            .or((entry.situation == Situation::AtEnd).then_some(Stop::End))
-    }
-}
-
-/// Keeps what `entry` answered, unless it was refused.
-fn remember(answers: &mut BTreeMap<Key, Answer>, entry: &Entry) {
-    if let (Command::Supply(given), None) = (&entry.command, entry.refusal()) {
-        let given = given
-            .iter()
-            .map(|(key, answer)| (key.clone(), answer.clone()));
-        answers.extend(given);
     }
 }
 

@@ -1,11 +1,13 @@
 //! What is said about a session's log, and taking a branch out of it.
 
+use crate::debugger::ahead::Ahead;
 use crate::debugger::command::Outcome;
 use crate::debugger::log::{Entry, EntryId};
 use crate::debugger::remarks::Remark;
 use crate::debugger::visits::Visits;
 use crate::playbook::NodeIndex;
 
+use super::remembered::Remembered;
 use super::{Session, trace_of};
 
 impl Session {
@@ -32,6 +34,8 @@ impl Session {
                 return Outcome::Nothing;
             }
             Remark::Note { .. } | Remark::Name { .. } => {}
+            Remark::Seed { entry, .. } if !self.log.contains(*entry) => return Outcome::Nothing,
+            Remark::Seed { .. } => {}
             // One on a node that is not there now is kept for when it is again.
             Remark::Breakpoint { node, .. } if *node >= self.context.playbook().nodes.len() => {}
             Remark::Breakpoint { node, enabled } => match enabled {
@@ -75,6 +79,8 @@ impl Session {
             let arrived = trace_of(&self.context, &self.log, id).arrived;
             self.visits.add(&self.log, id, &arrived);
         }
+        self.remembered = Remembered::of(&self.log);
+        self.ahead = Ahead::default();
         self.rewritten += 1;
         self.way = Vec::new();
         self.position = 0;

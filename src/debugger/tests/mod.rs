@@ -1,5 +1,6 @@
 //! What a session does, told with tiny verbs.
 
+mod answering;
 mod playlog;
 mod remarking;
 mod replaying;
