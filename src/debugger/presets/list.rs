@@ -4,6 +4,9 @@ use crate::runtime::{Answer, Answers};
 
 use super::Preset;
 
+/// What a preset is called that nobody named.
+const UNNAMED: &str = "answers";
+
 /// Some presets, each with a name of its own, of which at most one is in use.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct PresetList {
@@ -55,8 +58,11 @@ impl PresetList {
         self.select(Some(self.in_use.map_or(0, |position| position + 1)));
     }
 
-    /// Adds a preset and takes it into use. Where its name is taken, it is numbered.
+    /// Adds a preset and takes it into use. Where its name is taken, it is numbered; a blank one is `answers`.
     pub fn add(&mut self, mut preset: Preset) {
+        if preset.name.trim().is_empty() {
+            preset.name = UNNAMED.into();
+        }
         preset.name = self.free_name(&preset.name);
         self.presets.push(preset);
         self.in_use = self.presets.len().checked_sub(1);
@@ -100,10 +106,18 @@ impl PresetList {
     }
 
     /// Answers `key` in the one in use, or takes its answer away. Where none is in use, one is made for `script`.
+    /// What no file could hold, an empty key or a number that is none, changes nothing.
     pub fn set(&mut self, key: &str, answer: Option<Answer>, script: &str) {
+        let is_number = |answer: &Answer| match answer {
+            Answer::Number(number) => number.is_finite(),
+            Answer::Truth(_) | Answer::Words(_) => true,
+        };
+        if key.is_empty() || !answer.as_ref().is_none_or(is_number) {
+            return;
+        }
         if self.in_use.is_none() && answer.is_some() {
             self.add(Preset {
-                name: "preset".into(),
+                name: UNNAMED.into(),
                 script: script.into(),
                 answers: Answers::new(),
             });
@@ -111,9 +125,7 @@ impl PresetList {
         let preset = self
             .in_use
             .and_then(|position| self.presets.get_mut(position));
-        let Some(preset) = preset.filter(|_| !key.is_empty()) else {
-            return;
-        };
+        let Some(preset) = preset else { return };
         match answer {
             Some(answer) => {
                 preset.answers.insert(key.into(), answer);
@@ -163,12 +175,12 @@ mod tests {
     #[test]
     fn each_preset_has_a_name_of_its_own() {
         let mut list = PresetList::default();
-        for name in ["evening", "evening", "evening 2", "morning"] {
+        for name in ["evening", "evening", "evening 2", " ", "morning"] {
             list.add(named(name));
         }
         assert_eq!(
             names(&list),
-            ["evening", "evening 2", "evening 3", "morning"]
+            ["evening", "evening 2", "evening 3", "answers", "morning"]
         );
         assert!(!list.rename("evening"), "another is called that");
         assert!(!list.rename("  "));
@@ -196,10 +208,12 @@ mod tests {
         list.set("door", None, "inn");
         assert!(list.presets().is_empty());
         list.set("door", Some(Answer::Truth(true)), "inn");
-        assert_eq!(names(&list), ["preset"]);
+        assert_eq!(names(&list), ["answers"]);
         assert_eq!(list.in_use().map(|preset| &*preset.script), Some("inn"));
         assert_eq!(list.answers().get("door"), Some(&Answer::Truth(true)));
         list.set("door", None, "inn");
+        list.set("", Some(Answer::Truth(true)), "inn");
+        list.set("gold", Some(Answer::Number(f64::NAN)), "inn");
         assert!(list.answers().is_empty());
     }
 
