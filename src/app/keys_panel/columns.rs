@@ -25,7 +25,7 @@ const NAMES: [(&str, &str); 6] = [
 ];
 
 /// The least width of each column; what is left over goes to the keys and their uses.
-const LEAST: [f32; 6] = [92.0, 50.0, 112.0, 60.0, 148.0, 72.0];
+const LEAST: [f32; 6] = [92.0, 62.0, 108.0, 56.0, 150.0, 72.0];
 
 /// The columns of the table.
 #[derive(Debug, Clone, Copy)]

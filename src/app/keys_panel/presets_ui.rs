@@ -62,6 +62,7 @@ fn presets_ui(ui: &mut Ui, view: View, gestures: &mut Vec<Gesture>) {
     let in_use = presets.in_use().map_or("none".into(), name);
     let (button, _) =
         MenuButton::from_button(Button::new(format!("Preset: {in_use} ⏷"))).ui(ui, |ui| {
+            ui.set_min_width(170.0);
             let none = Button::new("No preset").selected(presets.position().is_none());
             if ui.add(none).clicked() {
                 gestures.push(Gesture::Answers(AnswerChange::UsePreset(None)));

@@ -5,7 +5,7 @@ use eframe::egui::{Button, Label, RichText, Ui, WidgetInfo, WidgetType};
 use crate::app::answer_setup::{AnswerChange, order_words};
 use crate::app::gesture::{Gesture, View};
 use crate::app::log_panel::one_line;
-use crate::app::theme::strong;
+use crate::app::theme::{plain, strong};
 use crate::app::words::{answer_words, cut};
 use crate::debugger::{KeyRow, KeyUse};
 use crate::playbook::Key;
@@ -60,15 +60,15 @@ pub(super) fn row_ui(
 fn kinds_ui(ui: &mut Ui, view: View, row: Option<&KeyRow>, kinds: &[AnswerKind]) {
     let palette = view.palette;
     let words: Vec<&str> = kinds.iter().map(|kind| short(*kind)).collect();
-    let words = words.join(", ");
+    let size = if words.len() > 1 { 11.0 } else { 13.0 };
+    let words = RichText::new(words.join(", ")).font(plain(size));
     let both_ways = row.map_or(&[][..], |row| &row.both_ways);
     let Some(first) = both_ways.first() else {
-        let label = Label::new(RichText::new(words).color(palette.quiet_text)).truncate();
+        let label = Label::new(words.color(palette.quiet_text)).truncate();
         ui.add(label);
         return;
     };
-    let words = RichText::new(words).color(palette.stop);
-    let label = ui.add(Label::new(words).truncate());
+    let label = ui.add(Label::new(words.color(palette.stop)).truncate());
     let more = match both_ways.len() {
         1 => String::new(),
         nodes => format!(" and {} more", counted(nodes - 1, "node")),

@@ -18,7 +18,7 @@ impl Session {
         order.retain(|source| *source != Source::Chance);
         order
             .into_iter()
-            .find_map(|source| self.from_source(source, key, kind, &mut chance))
+            .find_map(|source| self.ask_source(source, key, kind, &mut chance))
     }
 
     /// The command that answers what is open by the sources in their order, and who sends it; nothing where the
@@ -96,11 +96,11 @@ impl Session {
         let sources: Vec<Source> = self.answering.sources(key).collect();
         sources
             .into_iter()
-            .find_map(|source| self.from_source(source, key, kind, chance))
+            .find_map(|source| self.ask_source(source, key, kind, chance))
     }
 
     /// What one source answers to `key`, asked as `kind`.
-    fn from_source(
+    fn ask_source(
         &mut self,
         source: Source,
         key: &str,
