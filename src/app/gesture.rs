@@ -32,7 +32,7 @@ pub struct View<'a> {
     /// The selected node.
     pub selected: Option<NodeIndex>,
     /// Why the last run stopped, until something else is done.
-    pub stop: Option<Stop>,
+    pub stop: Option<&'a Stop>,
 }
 
 /// Something a person asked for.

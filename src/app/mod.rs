@@ -8,6 +8,7 @@ mod answer_setup;
 mod asking;
 mod banner;
 mod branch_list;
+mod breakpoint_list;
 mod browsing;
 mod changed_list;
 mod compare_panel;

@@ -4,7 +4,7 @@ mod ways;
 
 use eframe::egui::{Align, Label, Layout, RichText, ScrollArea, Ui, text::LayoutJob, vec2};
 
-use crate::debugger::SessionCommand;
+use crate::debugger::{SessionCommand, Trigger};
 use crate::playbook::{Content, Node, NodeIndex};
 
 use super::actions::Action;
@@ -145,7 +145,7 @@ fn visited_words(count: u32) -> String {
 }
 
 fn breakpoint_ui(ui: &mut Ui, view: View, node: NodeIndex, gestures: &mut Vec<Gesture>) {
-    let set = view.session.breakpoints().at(node);
+    let set = view.session.breakpoints().at(node).map(|set| set.enabled);
     let (state, toggle) = match set {
         None => ("none", "Set"),
         Some(true) => ("set", "Clear"),
@@ -161,8 +161,14 @@ fn breakpoint_ui(ui: &mut Ui, view: View, node: NodeIndex, gestures: &mut Vec<Ge
         }
         let Some(enabled) = set else { return };
         let (text, command) = match enabled {
-            true => ("Disable", SessionCommand::DisableBreakpoint(node)),
-            false => ("Enable", SessionCommand::EnableBreakpoint(node)),
+            true => (
+                "Disable",
+                SessionCommand::DisableBreakpoint(Trigger::Arrived(node)),
+            ),
+            false => (
+                "Enable",
+                SessionCommand::EnableBreakpoint(Trigger::Arrived(node)),
+            ),
         };
         let hint = Action::SwitchBreakpoint.hint(ui.ctx());
         let button = ui.small_button(text).on_hover_text(hint);

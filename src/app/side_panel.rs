@@ -1,14 +1,11 @@
 //! The side panel: scenes, branches, breakpoints, problems.
 
-use eframe::egui::{
-    Align, Button, Frame, Label, Layout, Margin, RichText, ScrollArea, Stroke, Ui, WidgetInfo,
-    WidgetType,
-};
+use eframe::egui::{Button, Frame, Label, Margin, RichText, ScrollArea, Stroke, Ui};
 
-use crate::debugger::SessionCommand;
 use crate::playbook::{Fault, Note, scene_title};
 
 use super::branch_list::branches_ui;
+use super::breakpoint_list::breakpoints_ui;
 use super::changed_list::changed_ui;
 use super::fault_list::faults_ui;
 use super::gesture::{Gesture, View};
@@ -26,6 +23,7 @@ pub fn side_ui(ui: &mut Ui, view: View, failure: Option<&Failure>, gestures: &mu
                 scenes_ui(ui, view, gestures);
                 section(ui, palette, "Branches");
                 branches_ui(ui, view, gestures);
+                section(ui, palette, "Breakpoints");
                 breakpoints_ui(ui, view, gestures);
                 section(ui, palette, "Problems");
                 if let Some(failure) = failure {
@@ -65,52 +63,6 @@ fn scenes_ui(ui: &mut Ui, view: View, gestures: &mut Vec<Gesture>) {
         if row.on_hover_text("Show the scene’s first node").clicked() {
             gestures.push(Gesture::Centre(scene.first));
         }
-    }
-}
-
-fn breakpoints_ui(ui: &mut Ui, view: View, gestures: &mut Vec<Gesture>) {
-    let palette = view.palette;
-    section(ui, palette, "Breakpoints");
-    let breakpoints = view.session.breakpoints();
-    if breakpoints.is_empty() {
-        quiet(ui, palette, "None. F9 sets one on the selected node.");
-    }
-    for (node, enabled) in breakpoints.iter() {
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = 4.0;
-            let mut on = enabled;
-            let name = format!("Breakpoint on node {node}");
-            let check = ui.checkbox(&mut on, "");
-            check.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, true, on, &name));
-            if check.on_hover_text("Enabled").changed() {
-                gestures.push(Gesture::Session(if on {
-                    SessionCommand::EnableBreakpoint(node)
-                } else {
-                    SessionCommand::DisableBreakpoint(node)
-                }));
-            }
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let clear = ui.add(Button::new("×").small().frame(false));
-                let name = format!("Clear the breakpoint on node {node}");
-                clear.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &name));
-                if clear.on_hover_text("Clear").clicked() {
-                    gestures.push(Gesture::Session(SessionCommand::ClearBreakpoint(node)));
-                }
-                ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                    let colour = if enabled {
-                        palette.text
-                    } else {
-                        palette.quiet_text
-                    };
-                    let words = format!("node {node}  {}", view.document.title(node));
-                    let label = RichText::new(words).color(colour);
-                    let label = Button::new(label).frame(false).truncate();
-                    if ui.add(label).on_hover_text("Show the node").clicked() {
-                        gestures.push(Gesture::Centre(node));
-                    }
-                });
-            });
-        });
     }
 }
 
@@ -217,7 +169,7 @@ fn section(ui: &mut Ui, palette: &Palette, title: &str) {
     ui.add_space(2.0);
 }
 
-fn quiet(ui: &mut Ui, palette: &Palette, words: &str) {
+pub fn quiet(ui: &mut Ui, palette: &Palette, words: &str) {
     ui.add(Label::new(RichText::new(words).color(palette.quiet_text)).wrap());
 }
 

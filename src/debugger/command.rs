@@ -4,6 +4,7 @@ use crate::playbook::NodeIndex;
 use crate::runtime::Command;
 
 use super::answering::Answering;
+use super::breakpoints::{Breakpoint, Trigger};
 use super::log::{EntryId, Sender};
 use super::running::Stop;
 
@@ -29,16 +30,25 @@ pub enum SessionCommand {
     ContinueBackwards,
     /// Run on as [`SessionCommand::Continue`] does, and stop at this node too.
     RunTo(NodeIndex),
+    /// Run on, and stop at the next menu too, whoever would answer it.
+    RunToChoice,
+    /// Run on, and stop before the step that leaves the scene the run stands in.
+    RunToSceneEnd,
+    /// Walk back as [`SessionCommand::ContinueBackwards`] does, and stop at the last menu too. Sends nothing.
+    BackToChoice,
+    /// Walk back, and stop where this node was arrived at last before now too. Sends nothing.
+    BackToVisit(NodeIndex),
     /// Stop running, if running.
     Interrupt,
-    /// Set a breakpoint on a node, enabled.
-    SetBreakpoint(NodeIndex),
-    /// Remove the breakpoint on a node.
-    ClearBreakpoint(NodeIndex),
-    /// Enable the breakpoint on a node, if there is one.
-    EnableBreakpoint(NodeIndex),
-    /// Disable the breakpoint on a node and keep it.
-    DisableBreakpoint(NodeIndex),
+    /// Set a breakpoint in place of the one that waits for the same. What its node is now is kept with it, unless it
+    /// says itself what that was. Nothing where its node is not in the playbook.
+    SetBreakpoint(Breakpoint),
+    /// Remove the breakpoint that waits for this.
+    ClearBreakpoint(Trigger),
+    /// Enable the breakpoint that waits for this, if there is one.
+    EnableBreakpoint(Trigger),
+    /// Disable the breakpoint that waits for this and keep it.
+    DisableBreakpoint(Trigger),
     /// Put a note on an entry in place of the one it has; empty words take it away.
     Note {
         /// The entry.

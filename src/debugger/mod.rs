@@ -32,7 +32,10 @@ mod visits;
 mod way;
 
 pub use answering::{Answering, Source};
-pub use breakpoints::Breakpoints;
+pub use breakpoints::{
+    AnswerCondition, Breakpoint, Breakpoints, Relation, SetOn, Trigger, breakpoint_from_json,
+    breakpoint_to_json,
+};
 pub use chance::Chance;
 pub use command::{Outcome, SessionCommand};
 pub use comparing::{

@@ -1,14 +1,14 @@
-//! What is said about a log besides its steps: notes on entries, names of branches, breakpoints.
+//! What is said about a log besides its steps: notes on entries, names of branches, breakpoints, what logpoints
+//! wrote, seeds.
 
 use std::collections::BTreeMap;
 
-use crate::playbook::NodeIndex;
-
+use super::breakpoints::{Breakpoint, Trigger};
 use super::log::EntryId;
 use super::pruning::Pruned;
 
 /// One remark. A later one on the same thing takes the place of an earlier one.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum Remark {
     /// A note on an entry; empty words take it away.
     Note {
@@ -24,12 +24,16 @@ pub enum Remark {
         /// The name.
         name: String,
     },
-    /// A breakpoint on a node.
-    Breakpoint {
-        /// The node.
-        node: NodeIndex,
-        /// Whether it is enabled; nothing where it was cleared.
-        enabled: Option<bool>,
+    /// A breakpoint was set, or set otherwise.
+    Breakpoint(Breakpoint),
+    /// The breakpoint that waits for this was cleared.
+    Cleared(Trigger),
+    /// A logpoint wrote words at an entry.
+    Logged {
+        /// The entry.
+        entry: EntryId,
+        /// The words.
+        words: String,
     },
     /// What chance draws from, from an entry on.
     Seed {
@@ -46,7 +50,8 @@ pub struct Remarks {
     made: Vec<Remark>,
     notes: BTreeMap<EntryId, String>,
     names: BTreeMap<EntryId, String>,
-    breakpoints: BTreeMap<NodeIndex, bool>,
+    breakpoints: BTreeMap<Trigger, Breakpoint>,
+    logged: BTreeMap<EntryId, Vec<String>>,
     seeds: BTreeMap<EntryId, u64>,
 }
 
@@ -66,16 +71,19 @@ impl Remarks {
             first: *first,
             name: name.clone(),
         });
-        let breakpoints = self.breakpoints.iter();
-        let breakpoints = breakpoints.map(|(node, enabled)| Remark::Breakpoint {
-            node: *node,
-            enabled: Some(*enabled),
+        let breakpoints = self.breakpoints.values().cloned().map(Remark::Breakpoint);
+        let logged = self.logged.iter().flat_map(|(entry, written)| {
+            written.iter().map(|words| Remark::Logged {
+                entry: *entry,
+                words: words.clone(),
+            })
         });
         let seeds = self.seeds.iter().map(|(entry, seed)| Remark::Seed {
             entry: *entry,
             seed: *seed,
         });
-        notes.chain(names).chain(breakpoints).chain(seeds)
+        let said = notes.chain(names).chain(breakpoints);
+        said.chain(logged).chain(seeds)
     }
 
     /// The note on an entry, if it has one.
@@ -95,6 +103,11 @@ impl Remarks {
         self.names.get(&first).map(String::as_str)
     }
 
+    /// What logpoints wrote at an entry, in the order they did.
+    pub fn logged(&self, entry: EntryId) -> &[String] {
+        self.logged.get(&entry).map_or(&[], Vec::as_slice)
+    }
+
     /// The seed chance drew from at `entry`, if one was recorded.
     pub fn seed(&self, entry: EntryId) -> Option<u64> {
         let (_, seed) = self.seeds.range(..=entry).next_back()?;
@@ -106,12 +119,19 @@ impl Remarks {
         let changes = match &remark {
             Remark::Note { entry, words } => put(&mut self.notes, *entry, words),
             Remark::Name { first, name } => put(&mut self.names, *first, name),
-            Remark::Breakpoint { node, enabled } => {
-                let before = match enabled {
-                    Some(enabled) => self.breakpoints.insert(*node, *enabled),
-                    None => self.breakpoints.remove(node),
-                };
-                before != *enabled
+            Remark::Breakpoint(breakpoint) => {
+                let on = breakpoint.on.clone();
+                self.breakpoints.insert(on, breakpoint.clone()).as_ref() != Some(breakpoint)
+            }
+            Remark::Cleared(on) => self.breakpoints.remove(on).is_some(),
+            // A step that is walked again is not written about again.
+            Remark::Logged { entry, words } => {
+                let written = self.logged.entry(*entry).or_default();
+                let is_new = !written.contains(words);
+                if is_new {
+                    written.push(words.clone());
+                }
+                is_new
             }
             Remark::Seed { entry, seed } => self.seeds.insert(*entry, *seed) != Some(*seed),
         };
@@ -135,7 +155,10 @@ impl Remarks {
                     first: pruned.first_of_branch(first),
                     name,
                 }),
-                Remark::Breakpoint { .. } => Some(remark),
+                Remark::Breakpoint(_) | Remark::Cleared(_) => Some(remark),
+                Remark::Logged { entry, words } => pruned
+                    .kept(entry)
+                    .map(|entry| Remark::Logged { entry, words }),
                 Remark::Seed { entry, seed } => pruned
                     .kept_from(entry)
                     .map(|entry| Remark::Seed { entry, seed }),

@@ -1,27 +1,34 @@
 //! Running on: policies over a session that send what is obvious and stop where a person would look.
 //!
 //! **Continue** first walks along entries that lie ahead of the playhead, sending nothing twice; where none
-//! lie ahead it sends `Start` when nothing was sent yet and `Next` while the run waits on the player. It
-//! stops at, in this order of report: a refusal; a breakpoint, whether the run stands, asks or only walks past
-//! there; the node it was to run to; the end; a request nothing recorded answers. A loop of lines stops after
-//! [`STEP_LIMIT`] steps sent.
+//! lie ahead it sends `Start` when nothing was sent yet, `Next` while the run waits on the player, and what the
+//! sources answer where something is asked (see [`super::Answering`]). It stops at, in this order of report: a
+//! breakpoint, whether the run stands, asks or only walks past there; a refusal; what it was to run to; the end; a
+//! request nothing answers. A loop stops after [`STEP_LIMIT`] steps sent.
 //!
-//! **Continue backwards** walks back and stops at the same entries, and at the beginning.
+//! **Continue backwards** walks back and stops at the same entries, and at the beginning. Running to something, or
+//! back to it, only adds a place to stop at.
 
 use crate::playbook::NodeIndex;
 use crate::runtime::{Party, RefusalReason, Situation};
+
+use super::breakpoints::Trigger;
 
 /// How many steps a run sends at most before it stops and says so.
 pub const STEP_LIMIT: usize = 10_000;
 
 /// Why a run stopped.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Stop {
-    /// It arrived at a node with an enabled breakpoint.
-    Breakpoint(NodeIndex),
-    /// It arrived at the node it was to run to.
+    /// These enabled breakpoints hit, in the order of what they wait for; at least one.
+    Breakpoint(Vec<Trigger>),
+    /// It arrived at the node it was to run to, or back to.
     Arrived(NodeIndex),
-    /// The run asks something nothing recorded answers.
+    /// It came to the menu it was to run to, or back to.
+    Choice,
+    /// The next step leaves the scene it was to run to the end of.
+    SceneEnd,
+    /// The run asks something nothing answers.
     Request(Party),
     /// A step was refused.
     Refusal(RefusalReason),
@@ -35,29 +42,70 @@ pub enum Stop {
     StepLimit(usize),
 }
 
-/// Which way a run goes, and how far it got.
+/// What a run is after, and how far it got.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Run {
-    pub(super) way: RunWay,
+    pub(super) goal: Goal,
     /// How many commands it sent; walking along recorded entries sends none.
     pub(super) sent: usize,
 }
 
-/// Which way a run goes.
+/// Which way a run goes, and where it stops besides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum RunWay {
-    /// On, and to this node if one is named.
-    On(Option<NodeIndex>),
+pub(super) enum Goal {
+    /// On.
+    On,
+    /// On to this node.
+    Node(NodeIndex),
+    /// On to a menu.
+    Choice,
+    /// On to the end of a scene: its position, or nothing for the nodes before the first.
+    SceneEnd(Option<usize>),
     /// Back.
-    Backwards,
+    Back,
+    /// Back to a menu.
+    BackToChoice,
+    /// Back to this node.
+    BackToNode(NodeIndex),
+}
+
+impl Goal {
+    /// Whether it walks back.
+    pub(super) fn is_back(self) -> bool {
+        match self {
+            Goal::On | Goal::Node(_) | Goal::Choice | Goal::SceneEnd(_) => false,
+            Goal::Back | Goal::BackToChoice | Goal::BackToNode(_) => true,
+        }
+    }
 }
 
 impl Stop {
-    /// The stop as a sentence for a person.
-    pub fn sentence(self) -> String {
+    /// Whether it is at a breakpoint on `node`: on arriving there, leaving it or taking one of its ways.
+    pub fn names(&self, node: NodeIndex) -> bool {
         match self {
-            Stop::Breakpoint(node) => format!("Stopped at the breakpoint on node {node}."),
+            Stop::Breakpoint(hit) => hit.iter().any(|on| on.node() == Some(node)),
+            Stop::Arrived(_)
+            | Stop::Choice
+            | Stop::SceneEnd
+            | Stop::Request(_)
+            | Stop::Refusal(_)
+            | Stop::End
+            | Stop::Beginning
+            | Stop::Interrupted
+            | Stop::StepLimit(_) => false,
+        }
+    }
+
+    /// The stop as a sentence for a person.
+    pub fn sentence(&self) -> String {
+        match self {
+            Stop::Breakpoint(hit) => {
+                let hit: Vec<String> = hit.iter().map(Trigger::words).collect();
+                format!("Stopped at the breakpoint on {}.", hit.join(" and on "))
+            }
             Stop::Arrived(node) => format!("Arrived at node {node}."),
+            Stop::Choice => "Stopped at the menu.".into(),
+            Stop::SceneEnd => "Stopped at the end of the scene: the next step leaves it.".into(),
             Stop::Request(Party::Host) => "Stopped: the host is asked to perform effects.".into(),
             Stop::Request(Party::World) => "Stopped: the world is asked.".into(),
             Stop::Request(Party::Chance) => "Stopped: an arm has to be drawn.".into(),

@@ -27,6 +27,11 @@ impl<'a> Way<'a> {
         Way { log, stretches }
     }
 
+    /// The log it goes through.
+    pub fn log(self) -> &'a Log {
+        self.log
+    }
+
     /// What the way is made of.
     pub fn stretches(self) -> &'a [Stretch] {
         self.stretches

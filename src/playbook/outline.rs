@@ -85,7 +85,7 @@ impl Outline {
             requires: playbook.format.requires.clone(),
             uses: playbook.format.uses.clone(),
             speakers: playbook.speakers.iter().map(outlined_speaker).collect(),
-            nodes: playbook.nodes.iter().map(outlined_node).collect(),
+            nodes: playbook.nodes.iter().map(OutlinedNode::of).collect(),
         }
     }
 }
@@ -97,29 +97,32 @@ fn outlined_speaker(speaker: &Speaker) -> OutlinedSpeaker {
     }
 }
 
-fn outlined_node(node: &Node) -> OutlinedNode {
-    let ways: Vec<&Way> = node.out.iter().map(|edge| &edge.way).collect();
-    let (by, digest) = match &node.content {
-        Content::Line {
-            speaker,
-            speech,
-            condition,
-        } => (
-            Some(*speaker),
-            Digest::of(&("line", speech, condition, ways)),
-        ),
-        Content::Control { .. }
-        | Content::Choice { .. }
-        | Content::RandomChoice
-        | Content::Branch
-        | Content::End => (None, Digest::of(&(&node.content, ways))),
-    };
-    OutlinedNode {
-        kind: Some(node.kind()),
-        words: first_words(&words(node)),
-        by,
-        digest,
-        to: node.out.iter().map(|edge| edge.target).collect(),
+impl OutlinedNode {
+    /// `node` in brief.
+    pub fn of(node: &Node) -> OutlinedNode {
+        let ways: Vec<&Way> = node.out.iter().map(|edge| &edge.way).collect();
+        let (by, digest) = match &node.content {
+            Content::Line {
+                speaker,
+                speech,
+                condition,
+            } => (
+                Some(*speaker),
+                Digest::of(&("line", speech, condition, ways)),
+            ),
+            Content::Control { .. }
+            | Content::Choice { .. }
+            | Content::RandomChoice
+            | Content::Branch
+            | Content::End => (None, Digest::of(&(&node.content, ways))),
+        };
+        OutlinedNode {
+            kind: Some(node.kind()),
+            words: first_words(&words(node)),
+            by,
+            digest,
+            to: node.out.iter().map(|edge| edge.target).collect(),
+        }
     }
 }
 
@@ -164,7 +167,7 @@ fn words(node: &Node) -> String {
 }
 
 /// Effects as stage directions: `[Wave left] [rain]`.
-fn effects_words<'a>(effects: impl Iterator<Item = &'a Fragment>) -> String {
+pub fn effects_words<'a>(effects: impl Iterator<Item = &'a Fragment>) -> String {
     let words = effects.filter_map(|effect| match effect {
         Fragment::DefaultCommand { action } => Some(format!("[{action}]")),
         Fragment::CustomCommand { name, args } => {

@@ -19,7 +19,7 @@ use eframe::egui::{
     text::{LayoutJob, TextWrapping},
 };
 
-use crate::debugger::{EntryId, SessionCommand, Stop};
+use crate::debugger::{EntryId, SessionCommand};
 use crate::playbook::NodeIndex;
 use crate::runtime::Command;
 
@@ -294,8 +294,8 @@ impl GraphPanel {
                 visits: session.visits(node),
                 selected: view.selected == Some(node),
                 lit: lit.contains(&node),
-                breakpoint: session.breakpoints().at(node),
-                hit: view.stop == Some(Stop::Breakpoint(node)),
+                breakpoint: session.breakpoints().at(node).map(|set| set.enabled),
+                hit: view.stop.is_some_and(|stop| stop.names(node)),
                 found: found.binary_search(&node).is_ok(),
                 reachable: view.document.reachable.get(node).copied().unwrap_or(true),
                 noted: view.document.noted.get(node).copied().unwrap_or(false),

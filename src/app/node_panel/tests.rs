@@ -1,3 +1,4 @@
+use crate::debugger::{Breakpoint, Trigger};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 use serde_json::json;
@@ -83,10 +84,10 @@ fn a_breakpoint_is_set_cleared_and_disabled() {
     let set = press(&mut harness, "Set the breakpoint on this node");
     assert_eq!(set, [Gesture::ToggleBreakpoint(4)]);
     let session = &mut harness.state_mut().session;
-    session.apply(SessionCommand::SetBreakpoint(4));
+    session.apply(SessionCommand::SetBreakpoint(Breakpoint::at_node(4)));
     harness.run_steps(1);
     let disabled = press(&mut harness, "Disable the breakpoint on this node");
-    let command = SessionCommand::DisableBreakpoint(4);
+    let command = SessionCommand::DisableBreakpoint(Trigger::Arrived(4));
     assert_eq!(disabled, [Gesture::Session(command)]);
     let cleared = press(&mut harness, "Clear the breakpoint on this node");
     assert_eq!(cleared, [Gesture::ToggleBreakpoint(4)]);

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use crate::app::gesture::View;
 use crate::app::log_panel::Following;
-use crate::debugger::{Breakpoints, Entry};
+use crate::debugger::Entry;
 use crate::runtime::{Event, EventKind};
 
 use super::bins::{Bins, bin_size};
@@ -58,10 +58,10 @@ pub struct Marks {
     following: Following,
     happenings: Vec<Happening>,
     differing: Vec<bool>,
-    /// Whether a step arrived at a node with a breakpoint. Playing a step again takes longest, so this list
-    /// may be behind the others.
+    /// Whether a breakpoint hits a step. They are surveyed a portion at a time, so this list may be behind the others.
     stopped: Vec<bool>,
-    breakpoints: Breakpoints,
+    /// The breakpoints looked at, by how often they were set and cleared.
+    breakpoints: u32,
     /// How much was remarked when notes were last looked at.
     remarked: usize,
     /// How many steps the branch had then.
@@ -88,8 +88,9 @@ impl Marks {
         self.happenings.truncate(same);
         self.differing.truncate(same);
         self.stopped.truncate(same);
-        if self.breakpoints != *view.session.breakpoints() {
-            self.breakpoints = view.session.breakpoints().clone();
+        let revision = view.session.breakpoints().revision();
+        if self.breakpoints != revision {
+            self.breakpoints = revision;
             self.stopped.clear();
         }
         let kept = (self.happenings.len(), self.stopped.len());
@@ -109,18 +110,13 @@ impl Marks {
                 break;
             }
         }
-        if self.breakpoints.is_empty() {
-            self.stopped.resize(self.happenings.len(), false);
-        } else {
-            for id in way.iter_from(self.stopped.len()) {
-                let arrived = view.session.trace(id).arrived;
-                let mut arrived = arrived.into_iter();
-                let stops = arrived.any(|node| self.breakpoints.at(node).is_some());
-                self.stopped.push(stops);
-                if !has_time() {
-                    break;
-                }
-            }
+        let surveyed = match view.session.breakpoints().is_empty() {
+            true => self.happenings.len(),
+            false => view.session.surveyed().min(way.len()),
+        };
+        while self.stopped.len() < surveyed && has_time() {
+            self.stopped
+                .push(view.session.stops_at(self.stopped.len() + 1));
         }
         self.bin_size = bin_size(way.len(), most);
         let size = self.bin_size;
@@ -154,12 +150,18 @@ mod tests {
     use super::*;
     use crate::app::log_panel::story::Story;
     use crate::debugger::SessionCommand;
+    use crate::debugger::{Breakpoint, Trigger};
     use crate::runtime::{Answer, Command};
 
     fn marks(story: &Story) -> Marks {
         let mut marks = Marks::default();
         assert!(marks.follow(story.view(), 100));
         marks
+    }
+
+    fn apply(story: &mut Story, command: SessionCommand) {
+        story.session.apply(command);
+        assert!(story.session.survey(usize::MAX));
     }
 
     fn started() -> Story {
@@ -188,7 +190,10 @@ mod tests {
     #[test]
     fn a_step_that_arrived_at_a_breakpoint_is_ticked() {
         let mut story = started();
-        story.session.apply(SessionCommand::SetBreakpoint(1));
+        apply(
+            &mut story,
+            SessionCommand::SetBreakpoint(Breakpoint::at_node(1)),
+        );
         assert_eq!(
             marks(&story).stopped_bins.all(),
             [false, false, true, false]
@@ -200,10 +205,16 @@ mod tests {
         let mut story = started();
         let mut marks = marks(&story);
         assert_eq!(marks.stopped_bins.all(), [false; 4]);
-        story.session.apply(SessionCommand::SetBreakpoint(0));
+        apply(
+            &mut story,
+            SessionCommand::SetBreakpoint(Breakpoint::at_node(0)),
+        );
         assert!(marks.follow(story.view(), 100));
         assert_eq!(marks.stopped_bins.all(), [true, false, false, false]);
-        story.session.apply(SessionCommand::ClearBreakpoint(0));
+        apply(
+            &mut story,
+            SessionCommand::ClearBreakpoint(Trigger::Arrived(0)),
+        );
         assert!(marks.follow(story.view(), 100));
         assert_eq!(marks.stopped_bins.all(), [false; 4]);
     }

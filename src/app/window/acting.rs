@@ -12,7 +12,7 @@ use crate::app::notice::Notice;
 use crate::app::palette_window::PaletteWindow;
 use crate::app::recording::log_path;
 use crate::app::transport::{one_thing, session_command};
-use crate::debugger::{EntryId, Outcome, Sender, SessionCommand};
+use crate::debugger::{Breakpoint, EntryId, Outcome, Sender, SessionCommand, Trigger};
 use crate::runtime::{Command, Explanation, Situation};
 
 use super::Window;
@@ -40,9 +40,9 @@ impl Window {
                     .as_ref()
                     .is_some_and(|open| open.session.breakpoints().at(node).is_some());
                 self.session(if set {
-                    SessionCommand::ClearBreakpoint(node)
+                    SessionCommand::ClearBreakpoint(Trigger::Arrived(node))
                 } else {
-                    SessionCommand::SetBreakpoint(node)
+                    SessionCommand::SetBreakpoint(Breakpoint::at_node(node))
                 });
             }
             Gesture::DrawByChance => self.session(SessionCommand::SendByChance),
@@ -214,9 +214,9 @@ impl Window {
         let (Some(open), Some(node)) = (&self.open, self.selected) else {
             return;
         };
-        match open.session.breakpoints().at(node) {
-            Some(true) => self.session(SessionCommand::DisableBreakpoint(node)),
-            Some(false) => self.session(SessionCommand::EnableBreakpoint(node)),
+        match open.session.breakpoints().at(node).map(|set| set.enabled) {
+            Some(true) => self.session(SessionCommand::DisableBreakpoint(Trigger::Arrived(node))),
+            Some(false) => self.session(SessionCommand::EnableBreakpoint(Trigger::Arrived(node))),
             None => {}
         }
     }

@@ -82,7 +82,7 @@ impl Window {
     }
 
     pub(super) fn new_seed(&mut self) {
-        let seed = self.chance.u64(..NEW_SEEDS_END);
+        let seed = fastrand::u64(..NEW_SEEDS_END);
         self.change_answers(AnswerChange::Seed(seed));
         self.tell(format!("Chance draws from seed {seed} now."), false);
     }

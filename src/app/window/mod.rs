@@ -49,6 +49,9 @@ use super::watching::Watching;
 /// How long a run may go on within one frame.
 const RUN_SLICE: Duration = Duration::from_millis(8);
 
+/// How long looking for breakpoints may go on within one frame.
+const SURVEY_SLICE: Duration = Duration::from_millis(4);
+
 /// What is open: a playbook, its session and its log on disk.
 pub(super) struct Open {
     pub(super) document: Document,
@@ -107,7 +110,6 @@ pub struct Window {
     shows_keys: bool,
     banner: Banner,
     picture: Option<Picture>,
-    chance: fastrand::Rng,
     /// Where logs are kept that were never saved by hand.
     kept_logs: Option<KeptLogs>,
     kept_list: KeptList,
@@ -161,7 +163,6 @@ impl Window {
             shows_keys: false,
             banner: Banner::default(),
             picture: options.screenshot.map(Picture::new),
-            chance: fastrand::Rng::new(),
         }
     }
 
@@ -193,6 +194,7 @@ impl Window {
         self.receive_shrunk();
         self.keys(&ctx, &mut gestures);
         self.run_on(&ctx);
+        self.survey(&ctx);
         self.record();
         self.compare_on(&ctx);
         if let Some(open) = &mut self.open {
@@ -240,6 +242,18 @@ impl Window {
             }
         }
         ctx.request_repaint();
+    }
+
+    /// Looks for what the breakpoints hit, for as long as a frame allows.
+    fn survey(&mut self, ctx: &egui::Context) {
+        let Some(open) = &mut self.open else { return };
+        let begun = Instant::now();
+        while !open.session.survey(256) {
+            if begun.elapsed() > SURVEY_SLICE {
+                ctx.request_repaint();
+                return;
+            }
+        }
     }
 
     fn picture_frame(&mut self, ctx: &egui::Context) {

@@ -42,7 +42,7 @@ impl Window {
             changes: &open.changes,
             faults: &open.faults,
             selected: self.selected,
-            stop: self.stop,
+            stop: self.stop.as_ref(),
         };
         let bar = bar.inner_margin(Margin::symmetric(12, 8));
         Panel::top("transport")

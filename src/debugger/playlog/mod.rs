@@ -7,6 +7,7 @@
 //! {"note":1,"words":"here she should wave"}
 //! {"branch":1,"name":"the long way"}
 //! {"breakpoint":12,"state":"enabled"}
+//! {"logged":7,"words":"Ada at 12"}
 //! {"seed":42,"from":7}
 //! {"playbook":{…},"taught":"full"}
 //! {"closed":"2026-11-30T16:00:00Z"}
@@ -15,7 +16,8 @@
 //! - An **entry** is a step: its number, the entry it was sent from (0 for the beginning), who sent it, and the
 //!   command, the events and the situation in the wire form of [`crate::runtime::wire`].
 //! - A **note** is on the entry of that number, a **branch** is named by its first entry. Empty words take
-//!   either away. A **breakpoint** on a node is `enabled`, `disabled` or `cleared`.
+//!   either away. A **breakpoint** is `enabled`, `disabled` or `cleared`; what it waits for is a node's number, or
+//!   an object that says what else. **Logged** is what a logpoint wrote at the entry of that number.
 //! - A **seed** is what chance draws from, from the entry of that number on.
 //! - A **playbook** line says that the entries after it were sent to another playbook, or a run taught something
 //!   else; an **outline** line says what the nodes of the playbook named last are.
@@ -39,6 +41,7 @@ use serde_json::{Value, json};
 use crate::playbook::Outline;
 use crate::runtime::wire;
 
+use super::breakpoints::{breakpoint_to_json, trigger_to_json};
 use super::log::{Entry, EntryId, Log};
 use super::remarks::Remark;
 
@@ -91,14 +94,11 @@ pub fn remark_line(remark: &Remark) -> String {
     match remark {
         Remark::Note { entry, words } => json!({ "note": entry.number(), "words": words }),
         Remark::Name { first, name } => json!({ "branch": first.number(), "name": name }),
-        Remark::Breakpoint { node, enabled } => {
-            let state = match enabled {
-                Some(true) => "enabled",
-                Some(false) => "disabled",
-                None => "cleared",
-            };
-            json!({ "breakpoint": node, "state": state })
+        Remark::Breakpoint(breakpoint) => breakpoint_to_json(breakpoint),
+        Remark::Cleared(on) => {
+            json!({ "breakpoint": trigger_to_json(on), "state": "cleared" })
         }
+        Remark::Logged { entry, words } => json!({ "logged": entry.number(), "words": words }),
         Remark::Seed { entry, seed } => json!({ "seed": seed, "from": entry.number() }),
     }
     .to_string()

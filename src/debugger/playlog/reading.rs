@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use crate::playbook::{BYTE_ORDER_MARK, Outline};
 
+use crate::debugger::breakpoints::{breakpoint_from_json, trigger_from_json};
 use crate::debugger::log::{Entry, Log};
 use crate::debugger::remarks::Remark;
 
@@ -15,6 +16,9 @@ use super::entry::{brief, entry, in_line};
 use super::header::{Header, property};
 use super::lines::next_line;
 use super::numbers::Numbers;
+
+/// The properties that tell the remarks from other lines.
+const REMARKS: [&str; 5] = ["note", "branch", "breakpoint", "logged", "seed"];
 
 /// The longest line that is read, in MiB: the outline of a large playbook is one line.
 const LONGEST_LINE_MIB: usize = 64;
@@ -274,7 +278,7 @@ impl<R: BufRead> LogReader<R> {
             // Its number is taken: another program may read it.
             self.end.in_order &= read.is_ok();
             read
-        } else if is("note") || is("branch") || is("breakpoint") || is("seed") {
+        } else if REMARKS.iter().any(|name| is(name)) {
             self.read_remark(&value)
         } else if is("playbook") {
             // Its own outline follows, if it has one.
@@ -366,22 +370,15 @@ impl<R: BufRead> LogReader<R> {
                 entry: entry("from")?,
                 seed: seed.ok_or("a seed is a whole number of 0 or more")?,
             }
-        } else {
-            let node = property(value, "breakpoint")?.as_u64();
-            let node = node.and_then(|node| usize::try_from(node).ok());
-            Remark::Breakpoint {
-                node: node.ok_or("breakpoint is a node's position")?,
-                enabled: match words("state")?.as_str() {
-                    "enabled" => Some(true),
-                    "disabled" => Some(false),
-                    "cleared" => None,
-                    other => {
-                        return Err(format!(
-                            "a breakpoint's state is enabled, disabled or cleared, found {other}"
-                        ));
-                    }
-                },
+        } else if value.get("logged").is_some() {
+            Remark::Logged {
+                entry: entry("logged")?,
+                words: words("words")?,
             }
+        } else if words("state")? == "cleared" {
+            Remark::Cleared(trigger_from_json(property(value, "breakpoint")?)?)
+        } else {
+            Remark::Breakpoint(breakpoint_from_json(value)?)
         };
         self.end.remarks.push(remark);
         Ok(())

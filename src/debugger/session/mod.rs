@@ -1,24 +1,26 @@
 //! A debugging session: a context, a log, a playhead, breakpoints. It changes only by [`SessionCommand`]s.
 
 mod answers;
+mod breaking;
+mod performing;
 mod remarking;
 mod remembered;
 mod running;
 
 use std::collections::BTreeMap;
 
-use crate::playbook::NodeIndex;
+use crate::playbook::{NodeIndex, Scene, scenes};
 use crate::runtime::{Answer, Command, PlayContext, PlayState, Situation, Trace, step_traced};
 
 use crate::debugger::ahead::Ahead;
 use crate::debugger::answering::Answering;
-use crate::debugger::breakpoints::Breakpoints;
+use crate::debugger::breakpoints::{Breakpoints, Survey};
 use crate::debugger::command::{Outcome, SessionCommand};
 use crate::debugger::log::{Entry, EntryId, Log, Sender};
 use crate::debugger::naming::branch_name;
 use crate::debugger::remarks::{Remark, Remarks};
 use crate::debugger::replay::{Replay, Replayed};
-use crate::debugger::running::{Run, RunWay, Stop};
+use crate::debugger::running::{Goal, Run, Stop};
 use crate::debugger::visits::Visits;
 use crate::debugger::way::{Stretch, Way};
 
@@ -32,7 +34,7 @@ use remembered::Remembered;
 /// # use std::sync::Arc;
 /// # use playscope::playbook::read;
 /// # use playscope::runtime::{Command, PlayContext, Taught};
-/// use playscope::debugger::{Sender, Session, SessionCommand, Stop};
+/// use playscope::debugger::{Breakpoint, Session, SessionCommand, Stop, Trigger};
 /// # let bytes = br#"{"format":{"version":0,"requires":["core"],"uses":[]},"script":"hello","entry":0,
 /// #   "anchors":{},"speakers":[{"name":"Ada","tags":[]}],"nodes":[
 /// #   {"kind":"line","id":0,"speaker":0,"speech":[{"kind":"text","text":"Hello."}],
@@ -40,9 +42,10 @@ use remembered::Remembered;
 /// #   {"kind":"end","id":1,"out":[]}]}"#;
 /// # let playbook = Arc::new(read(bytes).unwrap().playbook);
 /// let mut session = Session::new(PlayContext::new(playbook, Taught::Full));
-/// session.apply(SessionCommand::SetBreakpoint(0));
+/// let spoken = Trigger::Speaker("Ada".into());
+/// session.apply(SessionCommand::SetBreakpoint(Breakpoint::new(spoken.clone())));
 /// session.apply(SessionCommand::Continue);
-/// assert_eq!(session.run_until(|| false), Some(Stop::Breakpoint(0)));
+/// assert_eq!(session.run_until(|| false), Some(Stop::Breakpoint(vec![spoken])));
 /// ```
 #[derive(Debug, Clone)]
 pub struct Session {
@@ -55,7 +58,9 @@ pub struct Session {
     way: Vec<Stretch>,
     /// How many entries of the branch shown lie behind the playhead.
     position: usize,
+    scenes: Vec<Scene>,
     breakpoints: Breakpoints,
+    survey: Survey,
     run: Option<Run>,
     visits: Visits,
     remembered: Remembered,
@@ -80,6 +85,7 @@ impl Session {
             visits,
         } = replayed;
         let mut session = Session {
+            scenes: scenes(context.playbook()),
             context,
             log,
             differences,
@@ -87,6 +93,7 @@ impl Session {
             way: Vec::new(),
             position: 0,
             breakpoints: Breakpoints::default(),
+            survey: Survey::default(),
             run: None,
             visits,
             remembered: Remembered::default(),
@@ -117,15 +124,19 @@ impl Session {
             }
             SessionCommand::Forward => Outcome::Nothing,
             SessionCommand::GoTo(entry) => self.go_to(entry),
-            SessionCommand::Continue => self.begin(RunWay::On(None)),
-            SessionCommand::RunTo(node) => self.begin(RunWay::On(Some(node))),
-            SessionCommand::ContinueBackwards => self.begin(RunWay::Backwards),
+            SessionCommand::Continue => self.begin(Goal::On),
+            SessionCommand::RunTo(node) => self.begin(Goal::Node(node)),
+            SessionCommand::RunToChoice => self.begin(Goal::Choice),
+            SessionCommand::RunToSceneEnd => self.begin(self.scene_end()),
+            SessionCommand::ContinueBackwards => self.begin(Goal::Back),
+            SessionCommand::BackToChoice => self.begin(Goal::BackToChoice),
+            SessionCommand::BackToVisit(node) => self.begin(Goal::BackToNode(node)),
             SessionCommand::Interrupt if interrupted => Outcome::Stopped(Stop::Interrupted),
             SessionCommand::Interrupt => Outcome::Nothing,
-            SessionCommand::SetBreakpoint(node) => self.set_breakpoint(node, Some(true)),
-            SessionCommand::ClearBreakpoint(node) => self.set_breakpoint(node, None),
-            SessionCommand::EnableBreakpoint(node) => self.switch_breakpoint(node, true),
-            SessionCommand::DisableBreakpoint(node) => self.switch_breakpoint(node, false),
+            SessionCommand::SetBreakpoint(breakpoint) => self.set_breakpoint(breakpoint),
+            SessionCommand::ClearBreakpoint(on) => self.remark(Remark::Cleared(on)),
+            SessionCommand::EnableBreakpoint(on) => self.switch_breakpoint(&on, true),
+            SessionCommand::DisableBreakpoint(on) => self.switch_breakpoint(&on, false),
             SessionCommand::Note { entry, words } => self.remark(Remark::Note { entry, words }),
             SessionCommand::NameBranch { branch, name } => match self.log.branches().get(branch) {
                 Some(named) => {
@@ -282,6 +293,7 @@ impl Session {
             self.way = self.log.stretches(branch);
         }
         self.move_to(self.position + 1);
+        self.write_logpoints();
         id
     }
 

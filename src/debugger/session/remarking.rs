@@ -1,30 +1,16 @@
 //! What is said about a session's log, and taking a branch out of it.
 
 use crate::debugger::ahead::Ahead;
+use crate::debugger::breakpoints::Survey;
 use crate::debugger::command::Outcome;
 use crate::debugger::log::{Entry, EntryId};
 use crate::debugger::remarks::Remark;
 use crate::debugger::visits::Visits;
-use crate::playbook::NodeIndex;
 
 use super::remembered::Remembered;
 use super::{Session, trace_of};
 
 impl Session {
-    pub(super) fn set_breakpoint(&mut self, node: NodeIndex, enabled: Option<bool>) -> Outcome {
-        if node >= self.context.playbook().nodes.len() {
-            return Outcome::Nothing;
-        }
-        self.remark(Remark::Breakpoint { node, enabled })
-    }
-
-    pub(super) fn switch_breakpoint(&mut self, node: NodeIndex, enabled: bool) -> Outcome {
-        match self.breakpoints.at(node) {
-            Some(_) => self.set_breakpoint(node, Some(enabled)),
-            None => Outcome::Nothing,
-        }
-    }
-
     /// Takes `remark`, unless it says what is so already or is about something that is not there.
     pub(super) fn remark(&mut self, remark: Remark) -> Outcome {
         match &remark {
@@ -34,19 +20,19 @@ impl Session {
                 return Outcome::Nothing;
             }
             Remark::Note { .. } | Remark::Name { .. } => {}
-            Remark::Seed { entry, .. } if !self.log.contains(*entry) => return Outcome::Nothing,
-            Remark::Seed { .. } => {}
-            // One on a node that is not there now is kept for when it is again.
-            Remark::Breakpoint { node, .. } if *node >= self.context.playbook().nodes.len() => {}
-            Remark::Breakpoint { node, enabled } => match enabled {
-                Some(enabled) => {
-                    self.breakpoints.set(*node);
-                    self.breakpoints.enable(*node, *enabled);
-                }
-                None => self.breakpoints.clear(*node),
-            },
+            Remark::Seed { entry, .. } | Remark::Logged { entry, .. }
+                if !self.log.contains(*entry) =>
+            {
+                return Outcome::Nothing;
+            }
+            Remark::Seed { .. } | Remark::Logged { .. } => {}
+            Remark::Breakpoint(breakpoint) => {
+                let playbook = self.context.playbook();
+                self.breakpoints.set(breakpoint.clone(), playbook);
+            }
+            Remark::Cleared(on) => self.breakpoints.clear(on),
         }
-        let is_breakpoint = matches!(remark, Remark::Breakpoint { .. });
+        let is_breakpoint = matches!(remark, Remark::Breakpoint(_) | Remark::Cleared(_));
         match self.remarks.add(remark) {
             true if is_breakpoint => Outcome::BreakpointsChanged,
             true => Outcome::Remarked,
@@ -81,6 +67,7 @@ impl Session {
         }
         self.remembered = Remembered::of(&self.log);
         self.ahead = Ahead::default();
+        self.survey = Survey::default();
         self.rewritten += 1;
         self.way = Vec::new();
         self.position = 0;

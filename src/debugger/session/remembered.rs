@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use crate::debugger::log::{EntryId, Log};
 use crate::playbook::{Key, NodeIndex};
-use crate::runtime::{Answer, Command, Event};
+use crate::runtime::{Answer, Command, Event, Situation};
 
 /// What was answered and taken last, and which effects were carried out.
 #[derive(Debug, Clone, Default)]
@@ -14,6 +14,8 @@ pub(super) struct Remembered {
     pub(super) taken: HashMap<NodeIndex, usize>,
     /// The entries that asked for effects the host then said it had carried out.
     pub(super) performed: HashSet<EntryId>,
+    /// The last of them, by what the run waited in.
+    pub(super) performed_last: HashMap<Situation, EntryId>,
 }
 
 impl Remembered {
@@ -44,11 +46,11 @@ impl Remembered {
             }
             Command::Done => {
                 let asked = log.asked_at(entry.parent);
-                self.performed.extend(
-                    asked
-                        .filter(|(_, asked)| asked.events.iter().any(is_perform))
-                        .map(|(id, _)| id),
-                );
+                let asked = asked.filter(|(_, asked)| asked.events.iter().any(is_perform));
+                if let Some((id, asked)) = asked {
+                    self.performed.insert(id);
+                    self.performed_last.insert(asked.situation.clone(), id);
+                }
             }
             Command::Start { .. } | Command::Next | Command::Failed(_) | Command::Unknown(_) => {}
         }

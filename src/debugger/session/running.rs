@@ -2,19 +2,26 @@
 
 use crate::debugger::command::Outcome;
 use crate::debugger::log::Sender;
-use crate::debugger::running::{Run, RunWay, STEP_LIMIT, Stop, request};
-use crate::playbook::NodeIndex;
-use crate::runtime::{Command, Situation};
+use crate::debugger::running::{Goal, Run, STEP_LIMIT, Stop, request};
+use crate::playbook::scene_of;
+use crate::runtime::{Command, PlayState, Situation, step_traced};
 
 use super::Session;
+
+/// How many steps are looked through for breakpoints within one step of a run.
+const SURVEY_PORTION: usize = 64;
 
 impl Session {
     /// Goes on with the run that was begun, by at most `steps` steps. Gives why it stopped, once it has.
     pub fn run(&mut self, steps: usize) -> Option<Stop> {
         for _ in 0..steps {
             let mut run = self.run?;
+            // What hit before counts, whichever way the run goes.
+            if !self.survey_behind(SURVEY_PORTION) {
+                continue;
+            }
             let recorded = self.log.len();
-            let stop = self.advance(run.way);
+            let stop = self.advance(run.goal);
             run.sent += self.log.len() - recorded;
             let stop = stop.or((run.sent >= STEP_LIMIT).then_some(Stop::StepLimit(run.sent)));
             self.run = stop.is_none().then_some(run);
@@ -40,28 +47,37 @@ impl Session {
         None
     }
 
-    pub(super) fn begin(&mut self, way: RunWay) -> Outcome {
-        self.run = Some(Run { way, sent: 0 });
+    pub(super) fn begin(&mut self, goal: Goal) -> Outcome {
+        self.run = Some(Run { goal, sent: 0 });
         Outcome::Running
     }
 
+    /// The goal of running to the end of the scene the run stands in; before it stands anywhere, of the first.
+    pub(super) fn scene_end(&self) -> Goal {
+        let stands = self.stands_at();
+        let node = stands.unwrap_or(self.context.playbook().entry);
+        Goal::SceneEnd(scene_of(&self.scenes, node))
+    }
+
     /// Takes one step of a run. Gives why it stops here, if it does.
-    fn advance(&mut self, way: RunWay) -> Option<Stop> {
-        let target = match way {
-            RunWay::Backwards => {
-                let Some(before) = self.position.checked_sub(1) else {
-                    return Some(Stop::Beginning);
-                };
-                self.move_to(before);
-                if before == 0 {
-                    return Some(Stop::Beginning);
-                }
-                return self.stop_here(None);
+    fn advance(&mut self, goal: Goal) -> Option<Stop> {
+        if goal.is_back() {
+            let Some(before) = self.position.checked_sub(1) else {
+                return Some(Stop::Beginning);
+            };
+            self.move_to(before);
+            return match before {
+                0 => Some(Stop::Beginning),
+                _ => self.stop_here(goal),
+            };
+        }
+        if let Some(ahead) = self.way().get(self.position) {
+            let command = self.log.entry(ahead).map(|entry| entry.command.clone());
+            if command.is_some_and(|command| self.leaves_scene(goal, &command)) {
+                return Some(Stop::SceneEnd);
             }
-            RunWay::On(target) => target,
-        };
-        if self.position < self.way().len() {
             self.move_to(self.position + 1);
+            self.write_logpoints();
         } else {
             let (command, sender) = match self.situation() {
                 Situation::NotStarted => (Command::start(), Sender::Continue),
@@ -75,9 +91,12 @@ impl Session {
                     None => return request(self.situation()).map(Stop::Request),
                 },
             };
+            if self.leaves_scene(goal, &command) {
+                return Some(Stop::SceneEnd);
+            }
             self.send_answer(command, sender);
         }
-        let stop = self.stop_here(target);
+        let stop = self.stop_here(goal);
         if stop.is_some() || self.position < self.way().len() {
             return stop;
         }
@@ -85,16 +104,39 @@ impl Session {
         self.answer().is_none().then_some(Stop::Request(open))
     }
 
+    /// Whether `command` would leave the scene a run is to stop at the end of.
+    fn leaves_scene(&self, goal: Goal, command: &Command) -> bool {
+        let Goal::SceneEnd(scene) = goal else {
+            return false;
+        };
+        let before = PlayState::from(self.situation().clone());
+        let (_, trace) = step_traced(&self.context, &before, command);
+        let mut arrived = trace.arrived.into_iter();
+        arrived.any(|node| scene_of(&self.scenes, node) != scene)
+    }
+
     /// What stops a run at the playhead's entry, whichever way it came.
-    fn stop_here(&self, target: Option<NodeIndex>) -> Option<Stop> {
+    fn stop_here(&mut self, goal: Goal) -> Option<Stop> {
+        self.survey_behind(SURVEY_PORTION);
+        let hit = self.hit();
+        if !hit.is_empty() {
+            return Some(Stop::Breakpoint(hit));
+        }
         let entry = self.log.entry(self.playhead())?;
         if let Some(reason) = entry.refusal() {
             return Some(Stop::Refusal(reason));
         }
-        let arrived = self.trace(self.playhead()).arrived;
-        let hit = self.breakpoints.hit(&arrived).map(Stop::Breakpoint);
-        let reached = target.filter(|target| arrived.contains(target));
-        hit.or(reached.map(Stop::Arrived))
-            .or((entry.situation == Situation::AtEnd).then_some(Stop::End))
+        let is_menu = matches!(entry.situation, Situation::AwaitingChoice { .. });
+        let is_end = entry.situation == Situation::AtEnd;
+        let arrives = |node| {
+            let arrived = self.trace(self.playhead()).arrived;
+            arrived.contains(&node).then_some(Stop::Arrived(node))
+        };
+        let reached = match goal {
+            Goal::On | Goal::SceneEnd(_) | Goal::Back => None,
+            Goal::Choice | Goal::BackToChoice => is_menu.then_some(Stop::Choice),
+            Goal::Node(node) | Goal::BackToNode(node) => arrives(node),
+        };
+        reached.or(is_end.then_some(Stop::End))
     }
 }

@@ -1,6 +1,7 @@
 //! What a session does, told with tiny verbs.
 
 mod answering;
+mod breaking;
 mod playlog;
 mod remarking;
 mod replaying;
@@ -85,7 +86,7 @@ fn goes_back(session: &mut Session) -> Stop {
 }
 
 fn breaks_at(session: &mut Session, node: usize) {
-    let outcome = session.apply(SessionCommand::SetBreakpoint(node));
+    let outcome = session.apply(SessionCommand::SetBreakpoint(Breakpoint::at_node(node)));
     assert_eq!(outcome, Outcome::BreakpointsChanged);
 }
 
@@ -99,4 +100,9 @@ fn numbers(way: Way) -> Vec<usize> {
 
 fn words(words: &str) -> Answer {
     Answer::Words(words.into())
+}
+
+/// Stopped at the breakpoint on arriving at `node`.
+fn breakpoint(node: usize) -> Stop {
+    Stop::Breakpoint(vec![Trigger::Arrived(node)])
 }

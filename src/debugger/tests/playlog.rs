@@ -291,13 +291,18 @@ fn remarks_are_read_back_and_a_bad_one_is_reported() {
             first: EntryId::from_number(3).unwrap(),
             name: "refused".into(),
         },
-        Remark::Breakpoint {
-            node: 2,
-            enabled: Some(false),
+        Remark::Breakpoint(Breakpoint {
+            enabled: false,
+            ..Breakpoint::at_node(2)
+        }),
+        Remark::Cleared(Trigger::Arrived(2)),
+        Remark::Logged {
+            entry: EntryId::from_number(2).unwrap(),
+            words: "Ada at 1".into(),
         },
-        Remark::Breakpoint {
-            node: 2,
-            enabled: None,
+        Remark::Seed {
+            entry: EntryId::from_number(2).unwrap(),
+            seed: 7,
         },
     ];
     let lines: Vec<String> = remarks.iter().map(remark_line).collect();
@@ -311,11 +316,17 @@ fn remarks_are_read_back_and_a_bad_one_is_reported() {
         r#"{"branch":"one","name":"x"}"#,
         r#"{"breakpoint":-1,"state":"enabled"}"#,
         r#"{"breakpoint":1,"state":"loud"}"#,
+        r#"{"breakpoint":{"left":"here"},"state":"enabled"}"#,
+        r#"{"breakpoint":{"dances":1},"state":"enabled"}"#,
+        r#"{"breakpoint":1,"state":"enabled","if":"gold"}"#,
+        r#"{"breakpoint":1,"state":"enabled","from":0}"#,
+        r#"{"logged":9,"words":"on nothing"}"#,
+        r#"{"seed":-1,"from":1}"#,
         r#"{"playbook":{}}"#,
     ] {
         let read = read_text(&format!("{text}\n{bad}\n"));
         let faults: Vec<usize> = read.end.faults.iter().map(|fault| fault.line).collect();
-        assert_eq!(faults, [9], "{bad}");
+        assert_eq!(faults, [11], "{bad}");
         assert_eq!(read.end.remarks, remarks);
     }
 }

@@ -59,11 +59,11 @@ fn breakpoints_are_remarks_and_come_back_with_them() {
     let mut session = three_lines();
     breaks_at(&mut session, 1);
     breaks_at(&mut session, 2);
-    session.apply(SessionCommand::DisableBreakpoint(2));
+    session.apply(SessionCommand::DisableBreakpoint(Trigger::Arrived(2)));
     let remarks: Vec<Remark> = session.remarks().summed().collect();
     let again = Session::replayed(replay(session.context(), session.log()), remarks);
     assert_eq!(again.breakpoints(), session.breakpoints());
-    let beyond = session.apply(SessionCommand::SetBreakpoint(4));
+    let beyond = session.apply(SessionCommand::SetBreakpoint(Breakpoint::at_node(4)));
     assert_eq!(beyond, Outcome::Nothing, "no such node");
 }
 

@@ -29,7 +29,7 @@ fn continue_at_the_end_stops_at_once_and_sends_nothing() {
 fn continue_stops_at_a_breakpoint_on_a_node_the_run_stands_at_and_goes_on_from_it() {
     let mut session = three_lines();
     breaks_at(&mut session, 1);
-    assert_eq!(goes_on(&mut session), Stop::Breakpoint(1));
+    assert_eq!(goes_on(&mut session), breakpoint(1));
     assert_eq!(at(&session), Some(1));
     assert_eq!(goes_on(&mut session), Stop::End);
 }
@@ -38,7 +38,7 @@ fn continue_stops_at_a_breakpoint_on_a_node_the_run_stands_at_and_goes_on_from_i
 fn continue_stops_at_a_breakpoint_on_the_entry() {
     let mut session = three_lines();
     breaks_at(&mut session, 0);
-    assert_eq!(goes_on(&mut session), Stop::Breakpoint(0));
+    assert_eq!(goes_on(&mut session), breakpoint(0));
     assert_eq!(session.log().len(), 1);
 }
 
@@ -50,7 +50,7 @@ fn continue_stops_at_a_breakpoint_on_a_node_that_asks() {
         end(),
     ]);
     breaks_at(&mut session, 1);
-    assert_eq!(goes_on(&mut session), Stop::Breakpoint(1));
+    assert_eq!(goes_on(&mut session), breakpoint(1));
     assert!(matches!(
         session.situation(),
         Situation::AwaitingSupply { node: 1, .. }
@@ -67,7 +67,7 @@ fn continue_stops_at_a_breakpoint_on_a_node_merely_walked_past() {
         end(),
     ]);
     breaks_at(&mut session, 2);
-    assert_eq!(goes_on(&mut session), Stop::Breakpoint(2));
+    assert_eq!(goes_on(&mut session), breakpoint(2));
     assert_eq!(
         at(&session),
         Some(3),
@@ -79,7 +79,7 @@ fn continue_stops_at_a_breakpoint_on_a_node_merely_walked_past() {
 fn continue_stops_at_a_breakpoint_on_an_end() {
     let mut session = three_lines();
     breaks_at(&mut session, 3);
-    assert_eq!(goes_on(&mut session), Stop::Breakpoint(3));
+    assert_eq!(goes_on(&mut session), breakpoint(3));
     assert_eq!(*session.situation(), Situation::AtEnd);
 }
 
@@ -87,7 +87,7 @@ fn continue_stops_at_a_breakpoint_on_an_end() {
 fn a_disabled_breakpoint_stops_nothing() {
     let mut session = three_lines();
     breaks_at(&mut session, 1);
-    session.apply(SessionCommand::DisableBreakpoint(1));
+    session.apply(SessionCommand::DisableBreakpoint(Trigger::Arrived(1)));
     assert_eq!(goes_on(&mut session), Stop::End);
 }
 
@@ -183,7 +183,7 @@ fn continue_walks_what_lies_ahead_first_and_sends_nothing_twice() {
     goes_on(&mut session);
     go_to(&mut session, EntryId::BEGINNING);
     breaks_at(&mut session, 2);
-    assert_eq!(goes_on(&mut session), Stop::Breakpoint(2));
+    assert_eq!(goes_on(&mut session), breakpoint(2));
     assert_eq!(goes_on(&mut session), Stop::End);
     assert_eq!(session.log().len(), 4);
 }
@@ -229,10 +229,7 @@ fn run_to_stops_where_it_was_to_run_to_and_at_what_comes_first() {
     assert_eq!(at(&session), Some(2));
     start(&mut session);
     breaks_at(&mut session, 1);
-    assert_eq!(
-        runs(&mut session, SessionCommand::RunTo(2)),
-        Stop::Breakpoint(1)
-    );
+    assert_eq!(runs(&mut session, SessionCommand::RunTo(2)), breakpoint(1));
     assert_eq!(
         runs(&mut session, SessionCommand::RunTo(0)),
         Stop::End,
@@ -270,11 +267,11 @@ fn continue_backwards_stops_at_the_breakpoints_continue_stops_at() {
     let mut session = three_lines();
     breaks_at(&mut session, 0);
     breaks_at(&mut session, 2);
-    assert_eq!(goes_on(&mut session), Stop::Breakpoint(0));
-    assert_eq!(goes_on(&mut session), Stop::Breakpoint(2));
+    assert_eq!(goes_on(&mut session), breakpoint(0));
+    assert_eq!(goes_on(&mut session), breakpoint(2));
     assert_eq!(goes_on(&mut session), Stop::End);
-    assert_eq!(goes_back(&mut session), Stop::Breakpoint(2));
-    assert_eq!(goes_back(&mut session), Stop::Breakpoint(0));
+    assert_eq!(goes_back(&mut session), breakpoint(2));
+    assert_eq!(goes_back(&mut session), breakpoint(0));
     assert_eq!(goes_back(&mut session), Stop::Beginning);
 }
 
@@ -305,7 +302,7 @@ fn any_other_command_stops_a_run() {
 #[test]
 fn every_stop_is_a_sentence() {
     for stop in [
-        Stop::Breakpoint(3),
+        breakpoint(3),
         Stop::Arrived(3),
         Stop::Request(Party::Host),
         Stop::Request(Party::World),

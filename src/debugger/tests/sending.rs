@@ -228,15 +228,16 @@ fn a_session_over_a_log_stands_at_its_newest_entry_and_knows_its_answers() {
 fn breakpoints_are_set_enabled_disabled_and_cleared() {
     let mut session = three_lines();
     breaks_at(&mut session, 1);
-    assert_eq!(session.breakpoints().at(1), Some(true));
-    session.apply(SessionCommand::DisableBreakpoint(1));
-    assert_eq!(session.breakpoints().at(1), Some(false));
-    session.apply(SessionCommand::EnableBreakpoint(1));
-    session.apply(SessionCommand::EnableBreakpoint(2));
+    let enabled = |session: &Session| session.breakpoints().at(1).map(|one| one.enabled);
+    assert_eq!(enabled(&session), Some(true));
+    session.apply(SessionCommand::DisableBreakpoint(Trigger::Arrived(1)));
+    assert_eq!(enabled(&session), Some(false));
+    session.apply(SessionCommand::EnableBreakpoint(Trigger::Arrived(1)));
+    session.apply(SessionCommand::EnableBreakpoint(Trigger::Arrived(2)));
     assert_eq!(
-        session.breakpoints().iter().collect::<Vec<_>>(),
-        [(1, true)]
+        (enabled(&session), session.breakpoints().len()),
+        (Some(true), 1)
     );
-    session.apply(SessionCommand::ClearBreakpoint(1));
+    session.apply(SessionCommand::ClearBreakpoint(Trigger::Arrived(1)));
     assert!(session.breakpoints().is_empty());
 }

@@ -1,5 +1,6 @@
 //! Whatever is done to a session, its file says the same.
 
+use crate::debugger::{Breakpoint, Trigger};
 use std::sync::Arc;
 
 use proptest::prelude::*;
@@ -74,9 +75,9 @@ fn take(session: &mut Session, turn: Turn) {
             branch: branch(session, at),
             name,
         },
-        Turn::Breakpoint(node, 0) => SessionCommand::ClearBreakpoint(node),
-        Turn::Breakpoint(node, 1) => SessionCommand::DisableBreakpoint(node),
-        Turn::Breakpoint(node, _) => SessionCommand::SetBreakpoint(node),
+        Turn::Breakpoint(node, 0) => SessionCommand::ClearBreakpoint(Trigger::Arrived(node)),
+        Turn::Breakpoint(node, 1) => SessionCommand::DisableBreakpoint(Trigger::Arrived(node)),
+        Turn::Breakpoint(node, _) => SessionCommand::SetBreakpoint(Breakpoint::at_node(node)),
         Turn::RemoveBranch(at) => SessionCommand::RemoveBranch(branch(session, at)),
         Turn::BuildAnew | Turn::TakeUp | Turn::Follow => return,
     };

@@ -2,6 +2,7 @@ mod drawn;
 mod whole;
 
 use super::*;
+use crate::debugger::Breakpoint;
 use crate::debugger::{Entry, Log, SessionCommand, replay};
 use crate::files::scratch::*;
 
@@ -347,7 +348,7 @@ fn a_session_built_anew_over_the_same_log_says_nothing_twice() {
     for words in ["one", "two", "three"] {
         note(&mut session, 1, words);
     }
-    session.apply(SessionCommand::SetBreakpoint(1));
+    session.apply(SessionCommand::SetBreakpoint(Breakpoint::at_node(1)));
     recorder.follow(&session, &header()).unwrap();
     let before = scratch.text(LOG);
     let remarks: Vec<Remark> = session.remarks().summed().collect();

@@ -1,5 +1,6 @@
 //! Logs that are written whole, go on, or are in the way.
 
+use crate::debugger::{Breakpoint, Trigger};
 use std::sync::Arc;
 
 use super::*;
@@ -32,8 +33,8 @@ fn what_was_remarked_is_not_written_again_when_a_log_goes_on() {
     start(&mut session);
     note(&mut session, 1, "one");
     note(&mut session, 1, "two");
-    session.apply(SessionCommand::SetBreakpoint(1));
-    session.apply(SessionCommand::ClearBreakpoint(1));
+    session.apply(SessionCommand::SetBreakpoint(Breakpoint::at_node(1)));
+    session.apply(SessionCommand::ClearBreakpoint(Trigger::Arrived(1)));
     let mut recorder = create(&scratch, LOG, &session);
     note(&mut session, 1, "three");
     note(&mut session, 1, "four");
