@@ -5,6 +5,7 @@ use eframe::egui::Context;
 use super::gesture::Gesture;
 use super::keep_case_dialog::KeepCaseDialog;
 use super::open_case_dialog::OpenCaseDialog;
+use super::preset_dialog::PresetDialog;
 use super::shrink_dialog::ShrinkDialog;
 
 /// A question of several parts, until it is answered or closed.
@@ -16,6 +17,8 @@ pub enum Asking {
     KeepCase(KeepCaseDialog),
     /// Which case to open.
     OpenCase(OpenCaseDialog),
+    /// What a preset is called, whether it goes, which file it is read from or written to.
+    Preset(PresetDialog),
 }
 
 impl Asking {
@@ -25,13 +28,14 @@ impl Asking {
             Asking::Shrink(dialog) => dialog.ui(ctx, gestures),
             Asking::KeepCase(dialog) => dialog.ui(ctx, gestures),
             Asking::OpenCase(dialog) => dialog.ui(ctx, gestures),
+            Asking::Preset(dialog) => dialog.ui(ctx, gestures),
         }
     }
 
-    /// Whether it is about the log that is open.
+    /// Whether it is about the playbook or the log that is open.
     pub fn is_about_log(&self) -> bool {
         match self {
-            Asking::Shrink(_) | Asking::KeepCase(_) => true,
+            Asking::Shrink(_) | Asking::KeepCase(_) | Asking::Preset(_) => true,
             Asking::OpenCase(_) => false,
         }
     }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::debugger::Header;
+use crate::debugger::{Header, KeyTable};
 use crate::files::log_header;
 use crate::graph::{Layout, PlaybookGraph, lay_out};
 use crate::playbook::{NodeIndex, Note, Playbook, Scene, fingerprint, scene_of, scenes};
@@ -27,6 +27,8 @@ pub struct Document {
     pub notes: Vec<Note>,
     /// Its scenes, in document order.
     pub scenes: Vec<Scene>,
+    /// The keys it asks, and what for.
+    pub keys: KeyTable,
     /// Its ways, to be asked from either end.
     pub graph: PlaybookGraph,
     /// For each node, whether something leads there.
@@ -70,6 +72,7 @@ impl Document {
             path,
             name,
             fingerprint: fingerprint(&playbook),
+            keys: KeyTable::new(&playbook),
             reachable: graph.reachable(),
             graph,
             notes,

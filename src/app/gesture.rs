@@ -4,11 +4,14 @@ use std::path::PathBuf;
 
 use crate::debugger::shrinking::Still;
 use crate::debugger::{EntryId, LineFault, Sender, Session, SessionCommand, Stop};
+use crate::files::WriteOver;
 use crate::playbook::{Change, NodeIndex};
 use crate::runtime::Command;
 
 use super::actions::Action;
+use super::answer_setup::{AnswerChange, AnswerSetup};
 use super::document::Document;
+use super::preset_dialog::PresetQuestion;
 use super::theme::Palette;
 
 /// What every panel may read.
@@ -18,6 +21,8 @@ pub struct View<'a> {
     pub document: &'a Document,
     /// Its session.
     pub session: &'a Session,
+    /// What stands behind answers.
+    pub answers: &'a AnswerSetup,
     /// The colours of now.
     pub palette: &'static Palette,
     /// What changed in the playbook since the log was recorded.
@@ -80,6 +85,14 @@ pub enum Gesture {
         /// Why it is kept; may be empty.
         because: String,
     },
+    /// Change what stands behind answers.
+    Answers(AnswerChange),
+    /// Ask about presets.
+    AskPreset(PresetQuestion),
+    /// Add the presets of a file.
+    ImportPresets(PathBuf),
+    /// Write the preset in use to a file.
+    ExportPreset(PathBuf, WriteOver),
     /// Put words on the clipboard.
     Copy(String),
 }

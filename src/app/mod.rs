@@ -4,6 +4,7 @@
 //! session only by sending it commands. So menus, keys, buttons, the palette and tests all do the same things.
 
 mod actions;
+mod answer_setup;
 mod asking;
 mod banner;
 mod branch_list;
@@ -19,6 +20,7 @@ mod graph_panel;
 mod help;
 mod keep_case_dialog;
 mod kept_list;
+mod keys_panel;
 mod launch;
 mod loader;
 mod log_panel;
@@ -30,6 +32,7 @@ mod open_case_dialog;
 mod opened_case;
 mod options;
 mod palette_window;
+mod preset_dialog;
 mod recording;
 mod screenshot;
 mod search;
@@ -44,6 +47,7 @@ mod tabs;
 mod theme;
 mod timeline;
 mod transport;
+mod truth_switch;
 mod watching;
 mod window;
 mod words;

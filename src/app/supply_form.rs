@@ -1,10 +1,10 @@
-//! The form behind `Supply`: one field a key asked, filled in with what was answered last time.
+//! The form behind `Supply`: one field a key asked, filled in with what the sources offer in their order.
 
 use std::collections::BTreeMap;
 
-use crate::debugger::{EntryId, Session};
+use crate::debugger::{EntryId, Session, Source};
 use crate::playbook::Key;
-use crate::runtime::{Answer, AnswerKind, Answers};
+use crate::runtime::{Answer, AnswerKind, Answers, Questions};
 
 /// One key asked, and what is filled in for it.
 #[derive(Debug, Clone, PartialEq)]
@@ -15,8 +15,8 @@ pub struct Field {
     pub kind: AnswerKind,
     /// What is filled in.
     pub filled: Filled,
-    /// Whether it is what was answered last time, untouched.
-    pub remembered: bool,
+    /// Where it is from, as long as it is untouched.
+    pub offered: Option<Source>,
 }
 
 /// What is filled in for a key.
@@ -43,7 +43,7 @@ pub struct SupplyForm {
 impl SupplyForm {
     /// Keeps the form in step with the session: anew where something else is asked, as it was where a refusal
     /// left the same keys open.
-    pub fn follow(&mut self, session: &Session) {
+    pub fn follow(&mut self, session: &mut Session) {
         let playhead = session.playhead();
         let asked = session.log().asked_at(playhead);
         let asked_at = asked.map_or(playhead, |(entry, _)| entry);
@@ -55,14 +55,28 @@ impl SupplyForm {
         }
         if let Some(draft) = self.drafts.remove(&asked_at) {
             self.fields = draft;
+            // What was offered then may not be what is offered now.
+            self.refill(session, |field| field.offered.is_some());
             return;
         }
-        let questions = session.context().questions(session.situation());
-        self.fields = questions
-            .iter()
-            .flat_map(|asked| asked.keys.iter().zip(asked.kinds.iter()))
-            .map(|(key, kind)| Field::new(key, *kind, session.last_answer(key)))
+        let questions = session.context().questions(session.situation()).cloned();
+        self.fields = pairs(questions.as_ref())
+            .map(|(key, kind)| Field::new(key, kind, offered(session, key, kind)))
             .collect();
+    }
+
+    /// Fills in anew what nobody touched: what stands behind answers has changed.
+    pub fn offer_again(&mut self, session: &mut Session) {
+        self.refill(session, |field| {
+            field.offered.is_some() || !field.is_filled()
+        });
+    }
+
+    fn refill(&mut self, session: &mut Session, is_open: impl Fn(&Field) -> bool) {
+        for field in self.fields.iter_mut().filter(|field| is_open(field)) {
+            let offered = offered(session, &field.key, field.kind);
+            *field = Field::new(&field.key, field.kind, offered);
+        }
     }
 
     /// Forgets what it stands for, so that the next [`SupplyForm::follow`] makes it anew.
@@ -84,10 +98,25 @@ impl SupplyForm {
     }
 }
 
+/// Each key asked, and as what kind.
+fn pairs(questions: Option<&Questions>) -> impl Iterator<Item = (&Key, AnswerKind)> {
+    let asked = questions.into_iter();
+    asked.flat_map(|asked| asked.keys.iter().zip(asked.kinds.iter().copied()))
+}
+
+/// What the sources offer for `key`; where none of them does, what was answered last.
+fn offered(session: &mut Session, key: &str, kind: AnswerKind) -> Option<(Answer, Source)> {
+    let last = |session: &Session| {
+        let last = session.last_answer(key).filter(|last| kind.takes(last))?;
+        Some((last.clone(), Source::Last))
+    };
+    session.offer(key, kind).or_else(|| last(session))
+}
+
 impl Field {
-    fn new(key: &Key, kind: AnswerKind, last: Option<&Answer>) -> Field {
-        let last = last.filter(|answer| kind.takes(answer));
-        let filled = match (kind, last) {
+    fn new(key: &Key, kind: AnswerKind, offered: Option<(Answer, Source)>) -> Field {
+        let (answer, source) = offered.unzip();
+        let filled = match (kind, &answer) {
             (AnswerKind::Truth, Some(Answer::Truth(truth))) => Filled::Truth(Some(*truth)),
             (AnswerKind::Truth, _) => Filled::Truth(None),
             (AnswerKind::Words, Some(Answer::Words(words))) => Filled::Words(words.to_string()),
@@ -101,13 +130,13 @@ impl Field {
             key: key.clone(),
             kind,
             filled,
-            remembered: last.is_some(),
+            offered: source,
         }
     }
 
     fn is_filled(&self) -> bool {
         match &self.filled {
-            Filled::Words(words) => !words.is_empty() || self.remembered,
+            Filled::Words(words) => !words.is_empty() || self.offered.is_some(),
             Filled::Truth(_) | Filled::Number(_) => self.answer().is_some(),
         }
     }

@@ -13,6 +13,8 @@ pub enum Tab {
     Matrix,
     /// What differs from what was recorded, or from another way.
     Compare,
+    /// Every key, and what stands behind its answer.
+    Keys,
 }
 
 /// Which tab is shown, and whether it turns by itself.
@@ -28,18 +30,20 @@ pub struct Tabs {
 
 impl Tab {
     /// Every tab, in the order they are drawn.
-    const ALL: [Tab; 2] = [Tab::Matrix, Tab::Compare];
+    const ALL: [Tab; 3] = [Tab::Matrix, Tab::Compare, Tab::Keys];
 
     fn title(self) -> &'static str {
         match self {
             Tab::Matrix => "Matrix",
             Tab::Compare => "Compare",
+            Tab::Keys => "Keys",
         }
     }
 
     fn hint(self) -> &'static str {
         match self {
             Tab::Matrix => "What may be sent where",
+            Tab::Keys => "Every key, its uses, and where its answers come from while running",
             Tab::Compare => "What was recorded beside what comes out now, or two ways step by step",
         }
     }
@@ -49,7 +53,7 @@ impl Tabs {
     /// Turns to `tab` because that is what was asked for.
     pub fn turn_to(&mut self, tab: Tab) {
         self.shown = tab;
-        self.stays = false;
+        self.stays = tab != Tab::Compare;
     }
 
     /// Turns to Compare because there is something to see, unless the person turned away from it.

@@ -7,6 +7,7 @@
 //! - **Saved logs**: [`read_log`], and a function for each kind of line that is written.
 //! - **Replay**: [`replay()`] plays a log afresh and holds every outcome to what was recorded.
 //! - **Comparing**: [`compare_ways`] says where two ways part, [`difference`] what differs in a step.
+//! - **Keys**: [`KeyTable`] says which keys a playbook asks, where and as what; a [`Preset`] answers some.
 //! - **Shrinking**: [`shrinking::shrink`] finds the shortest run that still does the same.
 
 mod ahead;
@@ -16,9 +17,11 @@ mod chance;
 mod command;
 mod comparing;
 mod drawing;
+mod keys;
 mod log;
 mod naming;
 mod playlog;
+mod presets;
 mod pruning;
 mod remarks;
 mod replay;
@@ -40,11 +43,15 @@ pub use comparing::{
     compare_ways, difference, first_apart, situation_line,
 };
 pub use drawing::arm_at;
+pub use keys::{KeyRow, KeyTable, KeyUse, Purpose, told_with_more, uses_of};
 pub use log::{Branch, Entry, EntryId, Log, Sender};
 pub use naming::branch_name;
 pub use playlog::{
     Header, LineFault, LogEnd, LogReader, ReadLog, closed_line, entry_line, header_line, next_line,
     outline_line, playbook_line, read_log, remark_line, write_log,
+};
+pub use presets::{
+    Preset, PresetList, PresetNote, Unfit, preset_to_json, presets_to_json, read_presets,
 };
 pub use remarks::{Remark, Remarks};
 pub use replay::{Replay, Replayed, replay};

@@ -4,6 +4,7 @@
 //!   **sample** playbook comes with the program.
 //! - **Recording**: a session is written to its log step by step. The window's **kept logs** are those no person
 //!   named.
+//! - **Presets**: named answers, a file each, that can be shared.
 //! - **Cases**: a conformance case is read from its folder, and what a log showed is kept as one.
 
 mod appending;
@@ -16,6 +17,8 @@ mod log_header;
 mod new_file;
 mod playbook_file;
 mod playbook_of_a_log;
+#[cfg(any(feature = "app", test))]
+mod preset_file;
 mod read_file;
 mod record_fault;
 mod recorder;
@@ -32,6 +35,8 @@ pub(crate) use playbook_file::{Rejected, read_playbook};
 #[cfg(feature = "app")]
 pub(crate) use playbook_of_a_log::NoPlaybook;
 pub(crate) use playbook_of_a_log::{FoundPlaybook, playbook_of_a_log};
+#[cfg(feature = "app")]
+pub(crate) use preset_file::{NoPresets, WriteOver, read_preset_file, write_preset_file};
 #[cfg(feature = "app")]
 pub(crate) use read_file::{open_file, read_file};
 pub(crate) use record_fault::RecordFault;

@@ -1,4 +1,4 @@
-//! Writing a file that was not there: whole or not at all, and never over another.
+//! Writing a file whole or not at all: one that was not there, and never over another but where that was asked for.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -42,6 +42,31 @@ pub(crate) fn write_new_file(path: &Path, content: &[u8]) -> Result<(), String> 
         io::ErrorKind::AlreadyExists => there_already(),
         io::ErrorKind::PermissionDenied => "may not be written: permission denied".into(),
         _ => format!("cannot be written: {error}"),
+    })
+}
+
+/// Writes the file `path` with `content`, in place of what is there. What is there stays until the new one is whole.
+///
+/// # Errors
+/// Why it cannot be written, as the end of a sentence that begins with the file's name.
+#[cfg(any(feature = "app", test))]
+pub(crate) fn write_over(path: &Path, content: &[u8]) -> Result<(), String> {
+    if path.is_dir() {
+        return Err("is a folder, and is not written over".into());
+    }
+    // Where it is a link, what it leads to is replaced and the link stays.
+    let place = path.canonicalize().unwrap_or_else(|_| path.into());
+    let mut unfinished: OsString = place.as_os_str().to_owned();
+    unfinished.push(format!(".{}.part", std::process::id()));
+    let unfinished = Path::new(&unfinished);
+    let written = write_all(unfinished, content).and_then(|()| fs::rename(unfinished, &place));
+    written.map_err(|error| {
+        // What is left of an attempt that failed is of no use to anybody.
+        let _ = fs::remove_file(unfinished);
+        match error.kind() {
+            io::ErrorKind::PermissionDenied => "may not be written: permission denied".into(),
+            _ => format!("cannot be written: {error}"),
+        }
     })
 }
 
@@ -94,6 +119,20 @@ mod tests {
         assert_eq!(fs::read(&path).expect("the file"), b"old");
         assert_eq!(folder.names(), ["a.playlog"]);
         assert_eq!(is_free(&folder.0), Err(there_already()));
+    }
+
+    #[test]
+    fn where_it_was_asked_for_what_is_there_is_replaced_whole() {
+        let folder = Scratch::new();
+        let path = folder.path("a.json");
+        fs::write(&path, "old and long").expect("a file for a test");
+        assert_eq!(write_over(&path, b"new"), Ok(()));
+        assert_eq!(fs::read(&path).expect("the file"), b"new");
+        assert_eq!(folder.names(), ["a.json"]);
+        let why = write_over(&folder.0, b"new").expect_err("a folder");
+        assert_eq!(why, "is a folder, and is not written over");
+        assert!(write_over(&folder.path("none/a.json"), b"new").is_err());
+        assert_eq!(folder.names(), ["a.json"]);
     }
 
     #[test]

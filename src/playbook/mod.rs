@@ -17,6 +17,7 @@ mod plain_text;
 mod queries;
 mod reader;
 mod scenes;
+mod way_words;
 mod writer;
 
 pub use changes::{Change, Spot, changes};
@@ -31,5 +32,7 @@ pub use queries::each_query;
 pub use reader::{
     BYTE_ORDER_MARK, Fault, Note, NoteKind, Place, ReadPlaybook, Refusal, Stage, read,
 };
+pub(crate) use reader::{Json, JsonPath, Object, quoted, read_json};
 pub use scenes::{Scene, scene_of, scene_title, scenes};
+pub use way_words::way_words;
 pub use writer::to_json;

@@ -49,6 +49,9 @@ impl Action {
             | Action::Shrink
             | Action::CompareLog
             | Action::Forward
+            | Action::KeysAndAnswers
+            | Action::NextPreset
+            | Action::NewSeed
             | Action::SwitchTaught
             | Action::RemoveBranch
             | Action::LayOutAgain

@@ -60,6 +60,12 @@ pub enum Action {
     ToggleBreakpoint,
     /// Enable or disable the breakpoint on the selected node.
     SwitchBreakpoint,
+    /// Turn to the key table, the presets and the order of sources.
+    KeysAndAnswers,
+    /// Take the next preset into use.
+    NextPreset,
+    /// Make up another seed for chance.
+    NewSeed,
     /// Teach the run the core alone, or everything.
     SwitchTaught,
     /// Ask for the name of the branch shown.
@@ -175,6 +181,10 @@ impl Menu {
                 None,
                 Some(A::ToggleBreakpoint),
                 Some(A::SwitchBreakpoint),
+                None,
+                Some(A::KeysAndAnswers),
+                Some(A::NextPreset),
+                Some(A::NewSeed),
                 None,
                 Some(A::SwitchTaught),
             ],

@@ -32,6 +32,9 @@ impl Action {
             Action::Interrupt => "Stop running",
             Action::ToggleBreakpoint => "Breakpoint on the selected node",
             Action::SwitchBreakpoint => "Enable or disable that breakpoint",
+            Action::KeysAndAnswers => "Keys and answers",
+            Action::NextPreset => "Next preset",
+            Action::NewSeed => "New seed",
             Action::SwitchTaught => "Teach the core alone",
             Action::NameBranch => "Name the branch shown…",
             Action::RemoveBranch => "Remove the branch shown…",
@@ -86,6 +89,11 @@ impl Action {
             Action::Interrupt => "Stop the run where it is",
             Action::ToggleBreakpoint => "Stop whenever the run arrives at the selected node",
             Action::SwitchBreakpoint => "Keep the breakpoint but do not stop there",
+            Action::KeysAndAnswers => {
+                "Every key with its uses, presets, and where answers come from while running"
+            }
+            Action::NextPreset => "Take the next preset of answers into use; after the last, none",
+            Action::NewSeed => "Make up another seed for chance to draw from",
             Action::SwitchTaught => "Refuse menus and draws as a run taught the core alone does",
             Action::NameBranch => "Give the branch shown a name, or take its name away",
             Action::RemoveBranch => {

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::app::answer_setup::AnswerSetup;
 use crate::app::document::Document;
 use crate::app::gesture::View;
 use crate::app::theme::Palette;
@@ -14,6 +15,7 @@ use crate::runtime::{Command, PlayContext, Situation, Taught};
 pub struct Story {
     pub document: Document,
     pub session: Session,
+    pub answers: AnswerSetup,
 }
 
 impl Story {
@@ -24,6 +26,7 @@ impl Story {
         Story {
             document: Document::new(None, sample::NAME.into(), playbook, read.notes),
             session: Session::new(context),
+            answers: AnswerSetup::default(),
         }
     }
 
@@ -31,6 +34,7 @@ impl Story {
         View {
             document: &self.document,
             session: &self.session,
+            answers: &self.answers,
             palette: Palette::of(eframe::egui::Theme::Dark),
             changes: &[],
             faults: &[],

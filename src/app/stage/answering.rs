@@ -1,21 +1,25 @@
 //! The form behind `Supply`: a row a key, with where it is used and a control of its kind.
 
-use eframe::egui::{
-    Align, Button, CornerRadius, Key, Label, Layout, Margin, RichText, TextEdit, Ui, WidgetInfo,
-    WidgetType, text::LayoutJob, vec2,
-};
+use eframe::egui::{Align, Key, Label, Layout, Margin, RichText, TextEdit, Ui, text::LayoutJob};
 
 use crate::app::actions::Action;
 use crate::app::dialogs::name_field;
 use crate::app::gesture::{Gesture, View};
+use crate::app::log_panel::one_line;
 use crate::app::supply_form::{Field, Filled, SupplyForm};
-use crate::app::theme::{Palette, plain, strong};
+use crate::app::theme::{Palette, plain};
 use crate::app::transport::named;
+use crate::app::truth_switch::truth_ui;
+use crate::app::words::cut;
+use crate::debugger::Source;
 use crate::runtime::{Moment, Situation};
 
 use super::request::{primary, title_ui};
 use super::speech::{Ink, push_strong, push_words};
 use super::uses::use_words;
+
+/// How much of where an answer is from is shown, in characters.
+const MARK_CHARACTERS: usize = 28;
 
 /// Draws the form and its button.
 pub fn form_ui(ui: &mut Ui, view: View, form: &mut SupplyForm, gestures: &mut Vec<Gesture>) {
@@ -69,14 +73,13 @@ fn field_ui(ui: &mut Ui, view: View, field: &mut Field) -> bool {
     };
     push_words(&mut job, &format!("  {used}"), small);
     ui.add(Label::new(job).wrap());
-    let remembered = field.remembered;
+    let offered = field.offered.and_then(|source| mark_of(view, source));
     let row = ui.horizontal(|ui| {
         let row = Layout::right_to_left(Align::Center);
         ui.with_layout(row, |ui| {
-            if remembered {
-                let mark = RichText::new("from last time").font(plain(11.0));
-                ui.label(mark.color(palette.quiet_text))
-                    .on_hover_text("What this key was answered last: change it, or send it so");
+            if let Some((mark, hint)) = offered {
+                let mark = RichText::new(cut(&mark, MARK_CHARACTERS)).font(plain(11.0));
+                ui.label(mark.color(palette.quiet_text)).on_hover_text(hint);
             }
             let row = Layout::left_to_right(Align::Center);
             ui.with_layout(row, |ui| control_ui(ui, palette, field))
@@ -97,8 +100,8 @@ fn field_ui(ui: &mut Ui, view: View, field: &mut Field) -> bool {
 fn control_ui(ui: &mut Ui, palette: &Palette, field: &mut Field) -> bool {
     let (typed, hint) = match &mut field.filled {
         Filled::Truth(truth) => {
-            if truth_ui(ui, palette, &field.key, truth) {
-                field.remembered = false;
+            if truth_ui(ui, palette, &field.key, 64.0, truth) {
+                field.offered = None;
             }
             return false;
         }
@@ -113,61 +116,41 @@ fn control_ui(ui: &mut Ui, palette: &Palette, field: &mut Field) -> bool {
     );
     name_field(&edit, &format!("Answer for {}", field.key), typed);
     if edit.changed() {
-        field.remembered = false;
+        field.offered = None;
     }
     let entered = edit.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
     edit.on_hover_text("Enter sends the answers once every key has one");
     entered
 }
 
-/// Draws a pair of buttons, of which at most one is pressed. Returns whether that changed.
-fn truth_ui(ui: &mut Ui, palette: &Palette, key: &str, truth: &mut Option<bool>) -> bool {
-    let before = *truth;
-    ui.spacing_mut().item_spacing.x = 1.0;
-    for value in [true, false] {
-        let is_chosen = before == Some(value);
-        let (text, fill) = match is_chosen {
-            true => (palette.on_accent, palette.accent),
-            false => (palette.text, palette.raised()),
-        };
-        let corners = match value {
-            true => CornerRadius {
-                ne: 0,
-                se: 0,
-                ..CornerRadius::same(6)
-            },
-            false => CornerRadius {
-                nw: 0,
-                sw: 0,
-                ..CornerRadius::same(6)
-            },
-        };
-        let words = RichText::new(value.to_string()).color(text);
-        let words = match is_chosen {
-            true => words.font(strong(13.0)),
-            false => words,
-        };
-        let button = Button::new(words)
-            .fill(fill)
-            .corner_radius(corners)
-            .min_size(vec2(64.0, 26.0));
-        let name = format!("{key} is {value}");
-        let pressed = ui.add(button);
-        pressed
-            .widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, is_chosen, &name));
-        let pressed = pressed.on_hover_text(match is_chosen {
-            true => format!("{name}. Press again to leave it open"),
-            false => format!("Answer that {name}"),
-        });
-        if pressed.clicked() {
-            *truth = (!is_chosen).then_some(value);
+/// Where a field's answer is from, and a tooltip that says so in full.
+fn mark_of(view: View, source: Source) -> Option<(String, String)> {
+    let (mark, hint) = match source {
+        Source::Last => (
+            "from last time".into(),
+            "What this key was answered last".into(),
+        ),
+        Source::Ahead => (
+            "recorded ahead".into(),
+            "What the branch that was left answered here".into(),
+        ),
+        Source::Preset => {
+            let preset = view.answers.presets.in_use();
+            let name = preset.map(|preset| one_line(&preset.name));
+            let name = name.unwrap_or_default();
+            (
+                format!("from preset {name}"),
+                format!("What the preset “{name}” answers"),
+            )
         }
-    }
-    *truth != before
+        // These fill in nothing.
+        Source::Ask | Source::Chance => return None,
+    };
+    Some((mark, format!("{hint}: change it, or send it so")))
 }
 
 /// What is wrong with a number as it is typed, if something is.
-fn number_hint(typed: &str) -> Option<&'static str> {
+pub fn number_hint(typed: &str) -> Option<&'static str> {
     let typed = typed.trim();
     match typed.parse::<f64>() {
         _ if typed.is_empty() => None,

@@ -3,6 +3,7 @@
 use eframe::egui::Theme;
 use serde_json::Value;
 
+use crate::app::answer_setup::AnswerSetup;
 use crate::app::document::Document;
 use crate::app::gesture::{Gesture, View};
 use crate::app::supply_form::SupplyForm;
@@ -18,6 +19,7 @@ use super::Stage;
 pub struct Trial {
     pub document: Document,
     pub session: Session,
+    pub answers: AnswerSetup,
     pub selected: Option<NodeIndex>,
     pub form: SupplyForm,
     pub stage: Stage,
@@ -49,6 +51,7 @@ impl Trial {
         Trial {
             document: Document::new(None, "trial".into(), playbook, read.notes),
             session: Session::new(context),
+            answers: AnswerSetup::default(),
             selected: None,
             form: SupplyForm::default(),
             stage: Stage::default(),
@@ -77,6 +80,7 @@ impl Trial {
         View {
             document: &self.document,
             session: &self.session,
+            answers: &self.answers,
             palette: Palette::of(Theme::Dark),
             changes: &[],
             faults: &[],
@@ -101,7 +105,7 @@ mod drawn {
                 let mut stage = std::mem::take(&mut trial.stage);
                 let mut form = std::mem::take(&mut trial.form);
                 let mut gestures = std::mem::take(&mut trial.gestures);
-                form.follow(&trial.session);
+                form.follow(&mut trial.session);
                 stage.ui(ui, trial.view(), &mut form, &mut gestures);
                 (trial.stage, trial.form, trial.gestures) = (stage, form, gestures);
             })

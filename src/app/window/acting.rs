@@ -68,6 +68,10 @@ impl Window {
                 name,
                 because,
             } => self.keep_case(&corpus, &name, &because),
+            Gesture::Answers(change) => self.change_answers(change),
+            Gesture::AskPreset(question) => self.ask_preset(question),
+            Gesture::ImportPresets(path) => self.import_presets(&path),
+            Gesture::ExportPreset(path, over) => self.export_preset(path, over),
             Gesture::Copy(words) => ctx.copy_text(words),
         }
         ctx.request_repaint();
@@ -149,6 +153,9 @@ impl Window {
                 let entry = playhead.unwrap_or(EntryId::BEGINNING);
                 self.perform(ctx, Gesture::ShrinkTo(entry));
             }
+            Action::KeysAndAnswers => self.show_keys_and_answers(),
+            Action::NextPreset => self.next_preset(),
+            Action::NewSeed => self.new_seed(),
             Action::SwitchTaught => self.switch_taught(),
             Action::NameBranch => self.ask_name(self.shown_branch()),
             Action::RemoveBranch => self.ask_remove(self.shown_branch()),
@@ -179,15 +186,15 @@ impl Window {
     }
 
     pub(super) fn supply(&mut self) {
-        let Some(open) = &self.open else { return };
+        let Some(open) = &mut self.open else { return };
         // The keys may be asked since the form was last drawn.
-        self.form.follow(&open.session);
+        self.form.follow(&mut open.session);
         self.send(Command::Supply(self.form.answers()));
     }
 
     pub(super) fn do_the_one_thing(&mut self, ctx: &egui::Context) {
-        let Some(open) = &self.open else { return };
-        self.form.follow(&open.session);
+        let Some(open) = &mut self.open else { return };
+        self.form.follow(&mut open.session);
         if let Situation::AwaitingSupply { .. } = open.session.situation()
             && !self.form.is_complete()
         {

@@ -1,6 +1,7 @@
 //! The window itself: what is open, and the course of a frame: take in what came, draw, do what was asked for.
 
 mod acting;
+mod answering;
 mod comparing;
 mod keeping;
 mod opening;
@@ -21,6 +22,7 @@ use crate::playbook::{Change, NodeIndex, Outline};
 use crate::runtime::{Command, Situation, Taught};
 
 use super::actions::{digits_pressed, pressed};
+use super::answer_setup::AnswerSetup;
 use super::asking::Asking;
 use super::banner::Banner;
 use super::compare_panel::ComparePanel;
@@ -29,6 +31,7 @@ use super::document::Document;
 use super::gesture::Gesture;
 use super::graph_panel::GraphPanel;
 use super::kept_list::KeptList;
+use super::keys_panel::KeysPanel;
 use super::loader::{Failure, Loading, Source};
 use super::log_panel::LogPanel;
 use super::matrix::Matrix;
@@ -62,6 +65,8 @@ pub(super) struct Open {
     pub(super) faults: Vec<LineFault>,
     /// What the log was recorded on, where that is another playbook.
     pub(super) recorded_on: Option<Arc<Outline>>,
+    /// What stands behind answers.
+    pub(super) answers: AnswerSetup,
 }
 
 impl Open {
@@ -96,6 +101,7 @@ pub struct Window {
     log: LogPanel,
     matrix: Matrix,
     compare: ComparePanel,
+    keys_panel: KeysPanel,
     pub(super) search: Search,
     dialog: Option<Dialog>,
     asking: Option<Asking>,
@@ -148,6 +154,7 @@ impl Window {
             log: LogPanel::default(),
             matrix: Matrix::default(),
             compare: ComparePanel::default(),
+            keys_panel: KeysPanel::default(),
             search: Search::default(),
             dialog: None,
             asking: None,
@@ -190,8 +197,8 @@ impl Window {
         self.survey(&ctx);
         self.record();
         self.compare_on(&ctx);
-        if let Some(open) = &self.open {
-            self.form.follow(&open.session);
+        if let Some(open) = &mut self.open {
+            self.form.follow(&mut open.session);
             self.search.follow(&open.document);
         }
         self.panels_ui(ui, &mut gestures);

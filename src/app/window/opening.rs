@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use eframe::egui;
 
+use crate::app::answer_setup::AnswerSetup;
 use crate::app::changed_list::changed_words;
 use crate::app::dialogs::Dialog;
 use crate::app::gesture::Gesture;
@@ -147,7 +148,9 @@ impl Window {
             begun,
             changes,
             recorded_on,
+            answers: AnswerSetup::default(),
         });
+        self.take_answer_setup();
         if let Some(case) = case {
             self.banner.show(Notice::Told(case.told));
         }
@@ -263,11 +266,13 @@ impl Window {
         let playhead = kept.playhead;
         open.session = play_again(&context, kept);
         open.session.apply(SessionCommand::GoTo(playhead));
+        let first_difference = FirstDifference::in_session(&open.session);
         self.stop = None;
         self.form.forget();
+        self.answer_as_set();
         self.banner.show(Notice::Taught {
             taught: self.taught,
-            first_difference: FirstDifference::in_session(&open.session),
+            first_difference,
         });
     }
 }

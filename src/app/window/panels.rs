@@ -37,6 +37,7 @@ impl Window {
         let view = View {
             document: &open.document,
             session: &open.session,
+            answers: &open.answers,
             palette,
             changes: &open.changes,
             faults: &open.faults,
@@ -69,6 +70,7 @@ impl Window {
                         let tabs = &mut self.settings.tabs;
                         match tabs.shown {
                             Tab::Matrix => self.matrix.ui(ui, view, tabs, full, gestures),
+                            Tab::Keys => self.keys_panel.ui(ui, view, tabs, gestures),
                             Tab::Compare => self.compare.ui(ui, view, tabs, gestures),
                         }
                     });

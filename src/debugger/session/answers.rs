@@ -9,11 +9,16 @@ use crate::runtime::{Answer, AnswerKind, Command, Event, Situation};
 use super::Session;
 
 impl Session {
-    /// What is offered for `key`, asked as `kind`, by the sources in their order, and where it is from; nothing
-    /// where only the person can say.
+    /// What the person is offered for `key`, asked as `kind`, and where it is from: the first of the sources in
+    /// their order that has an answer, the person and chance left out. Nothing is sent.
     pub fn offer(&mut self, key: &str, kind: AnswerKind) -> Option<(Answer, Source)> {
         let mut chance = Chance::at(self.answering.seed, self.position + 1);
-        self.sourced(key, kind, &mut chance)
+        let order = self.answering.per_key.get(key);
+        let mut order = order.unwrap_or(&self.answering.order).clone();
+        order.retain(|source| *source != Source::Chance);
+        order
+            .into_iter()
+            .find_map(|source| self.ask_source(source, key, kind, &mut chance))
     }
 
     /// The command that answers what is open by the sources in their order, and who sends it; nothing where the
@@ -89,20 +94,31 @@ impl Session {
         chance: &mut Chance,
     ) -> Option<(Answer, Source)> {
         let sources: Vec<Source> = self.answering.sources(key).collect();
-        sources.into_iter().find_map(|source| {
-            let answer = match source {
-                Source::Ask => None,
-                Source::Last => self.remembered.answers.get(key).cloned(),
-                Source::Ahead => match self.recorded_ahead() {
-                    Some(Command::Supply(answers)) => answers.get(key).cloned(),
-                    _ => None,
-                },
-                Source::Preset => self.answering.preset.get(key).cloned(),
-                Source::Chance => Some(chance.answer(key, kind)),
-            };
-            let answer = answer.filter(|answer| kind.takes(answer))?;
-            Some((answer, source))
-        })
+        sources
+            .into_iter()
+            .find_map(|source| self.ask_source(source, key, kind, chance))
+    }
+
+    /// What one source answers to `key`, asked as `kind`.
+    fn ask_source(
+        &mut self,
+        source: Source,
+        key: &str,
+        kind: AnswerKind,
+        chance: &mut Chance,
+    ) -> Option<(Answer, Source)> {
+        let answer = match source {
+            Source::Ask => None,
+            Source::Last => self.remembered.answers.get(key).cloned(),
+            Source::Ahead => match self.recorded_ahead() {
+                Some(Command::Supply(answers)) => answers.get(key).cloned(),
+                _ => None,
+            },
+            Source::Preset => self.answering.preset.get(key).cloned(),
+            Source::Chance => Some(chance.answer(key, kind)),
+        };
+        let answer = answer.filter(|answer| kind.takes(answer))?;
+        Some((answer, source))
     }
 
     /// The option or arm of `node` to take, and where that is from.

@@ -268,6 +268,17 @@ fn what_would_be_answered_is_offered_with_its_source_and_sends_nothing() {
     says(&mut session, "Ada");
     let offered = session.offer("name", AnswerKind::Words);
     assert_eq!(offered, Some((words("Ada"), Source::Last)));
+    for order in [
+        vec![Source::Ask, Source::Last],
+        vec![Source::Chance, Source::Last],
+    ] {
+        session.apply(SessionCommand::Answer(Answering {
+            order,
+            ..Answering::default()
+        }));
+        let offered = session.offer("name", AnswerKind::Words);
+        assert_eq!(offered, Some((words("Ada"), Source::Last)));
+    }
     assert_eq!(session.log().len(), 3);
 }
 

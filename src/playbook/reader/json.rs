@@ -8,7 +8,7 @@ use serde_json::Number;
 
 /// One JSON value, borrowing from the text it was parsed from.
 #[derive(Debug)]
-pub(super) enum Json<'a> {
+pub(crate) enum Json<'a> {
     Null,
     Bool(bool),
     Number(Number),
@@ -19,7 +19,7 @@ pub(super) enum Json<'a> {
 
 /// A JSON object: its properties in the order written. A name may stand twice; the last one counts.
 #[derive(Debug)]
-pub(super) struct Object<'a>(Vec<(Cow<'a, str>, Json<'a>)>);
+pub(crate) struct Object<'a>(Vec<(Cow<'a, str>, Json<'a>)>);
 
 /// How much of a string a fault shows.
 const SHOWN_CHARACTERS: usize = 40;
@@ -30,12 +30,12 @@ impl<'a> Json<'a> {
     ///
     /// # Errors
     /// Where and how the text stops being JSON, and where values nest more than 127 deep.
-    pub(super) fn parse(text: &'a str) -> Result<Json<'a>, serde_json::Error> {
+    pub(crate) fn parse(text: &'a str) -> Result<Json<'a>, serde_json::Error> {
         serde_json::from_str(text)
     }
 
     /// The value in a few words: short enough for one line of a message.
-    pub(super) fn shown(&self) -> String {
+    pub(crate) fn shown(&self) -> String {
         match self {
             Json::Null => "null".to_owned(),
             Json::Bool(truth) => truth.to_string(),
@@ -54,7 +54,7 @@ impl<'a> Json<'a> {
 
 impl<'a> Object<'a> {
     /// The value of the property `name`; of several, the last.
-    pub(super) fn get(&self, name: &str) -> Option<&Json<'a>> {
+    pub(crate) fn get(&self, name: &str) -> Option<&Json<'a>> {
         self.0
             .iter()
             .rev()
@@ -63,13 +63,13 @@ impl<'a> Object<'a> {
     }
 
     /// Every property in the order written, repeats included.
-    pub(super) fn properties(&self) -> &[(Cow<'a, str>, Json<'a>)] {
+    pub(crate) fn properties(&self) -> &[(Cow<'a, str>, Json<'a>)] {
         &self.0
     }
 }
 
 /// `text` in quotes, on one line, cut short when it is long.
-pub(super) fn quoted(text: &str) -> String {
+pub(crate) fn quoted(text: &str) -> String {
     let cut = text
         .char_indices()
         .nth(SHOWN_CHARACTERS)

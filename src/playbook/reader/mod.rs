@@ -17,10 +17,11 @@ mod shapes;
 mod version;
 
 use super::document::Playbook;
-use json::Json;
 use refusal::Faults;
 
+pub(crate) use json::{Json, Object, quoted};
 pub use notes::{Note, NoteKind};
+pub(crate) use path::Path as JsonPath;
 pub use refusal::{Fault, Place, Refusal, Stage};
 
 /// A playbook that was accepted, and what is odd about it.
@@ -58,14 +59,7 @@ pub const BYTE_ORDER_MARK: &str = "\u{feff}";
 /// Every fault of the first stage that finds one; the later stages do not run. Where the bytes are no UTF-8
 /// or no JSON there is one fault, with its line and column.
 pub fn read(bytes: &[u8]) -> Result<ReadPlaybook, Refusal> {
-    let bytes = bytes
-        .strip_prefix(BYTE_ORDER_MARK.as_bytes())
-        .unwrap_or(bytes);
-    let text = std::str::from_utf8(bytes).map_err(|error| json_fault::broken_utf8(bytes, error))?;
-    if text.trim_ascii_start().is_empty() {
-        return Err(json_fault::blank(text));
-    }
-    let root = Json::parse(text).map_err(|error| json_fault::broken_json(text, &error))?;
+    let root = read_json(bytes)?;
     let playbook = shapes::check(&root)?;
     for (stage, check) in CHECKERS {
         let mut faults = Faults::default();
@@ -74,6 +68,21 @@ pub fn read(bytes: &[u8]) -> Result<ReadPlaybook, Refusal> {
     }
     let notes = notes::take(&playbook, &root);
     Ok(ReadPlaybook { playbook, notes })
+}
+
+/// Reads one JSON document from `bytes`, with or without a byte order mark; repeated properties are kept.
+///
+/// # Errors
+/// Where the bytes are no UTF-8 or no JSON: one fault, with its line and column.
+pub(crate) fn read_json(bytes: &[u8]) -> Result<Json<'_>, Refusal> {
+    let bytes = bytes
+        .strip_prefix(BYTE_ORDER_MARK.as_bytes())
+        .unwrap_or(bytes);
+    let text = std::str::from_utf8(bytes).map_err(|error| json_fault::broken_utf8(bytes, error))?;
+    if text.trim_ascii_start().is_empty() {
+        return Err(json_fault::blank(text));
+    }
+    Json::parse(text).map_err(|error| json_fault::broken_json(text, &error))
 }
 
 #[cfg(test)]

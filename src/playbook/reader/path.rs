@@ -11,7 +11,7 @@ pub(super) enum Step {
 
 /// A place in a document, from its root. Written as `nodes[4].out[1].target`; empty for the root itself.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(super) struct Path(Vec<Step>);
+pub(crate) struct Path(Vec<Step>);
 
 /// A place while shapes are read: a list on the stack, which costs nothing until a fault asks for its path.
 #[derive(Debug, Clone, Copy)]
@@ -23,7 +23,7 @@ pub(super) enum At<'p> {
 
 impl Path {
     /// The root's property `name`.
-    pub(super) fn of(name: &str) -> Path {
+    pub(crate) fn of(name: &str) -> Path {
         Path::default().property(name)
     }
 
@@ -38,13 +38,13 @@ impl Path {
     }
 
     /// The property `name` of what stands here.
-    pub(super) fn property(mut self, name: &str) -> Path {
+    pub(crate) fn property(mut self, name: &str) -> Path {
         self.0.push(Step::Property(name.to_owned()));
         self
     }
 
     /// The item at `position` of what stands here.
-    pub(super) fn item(mut self, position: usize) -> Path {
+    pub(crate) fn item(mut self, position: usize) -> Path {
         self.0.push(Step::Item(position));
         self
     }
