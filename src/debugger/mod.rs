@@ -7,16 +7,20 @@
 //! - **Saved logs**: [`read_log`], and a function for each kind of line that is written.
 //! - **Replay**: [`replay()`] plays a log afresh and holds every outcome to what was recorded.
 //! - **Comparing**: [`compare_ways`] says where two ways part, [`difference`] what differs in a step.
+//! - **Coverage**: [`coverage::Coverage`] counts what logs visited, and says what was never visited.
+//! - **Random play**: [`random_play::RandomPlay`] plays by chance until something is refused, waits for ever or ends.
 //! - **Shrinking**: [`shrinking::shrink`] finds the shortest run that still does the same.
 
 mod breakpoints;
 mod command;
 mod comparing;
+pub mod coverage;
 mod drawing;
 mod log;
 mod naming;
 mod playlog;
 mod pruning;
+pub mod random_play;
 mod remarks;
 mod replay;
 mod running;

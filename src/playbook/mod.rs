@@ -25,7 +25,7 @@ pub use document::{
     Speaker, Speech, Style, Tag, Way, Weight,
 };
 pub use fingerprint::{FINGERPRINT_ALGORITHM, fingerprint};
-pub use outline::{Digest, Outline, OutlinedNode, OutlinedSpeaker};
+pub use outline::{Digest, Outline, OutlinedNode, OutlinedSpeaker, node_words};
 pub use plain_text::plain_text;
 pub use queries::each_query;
 pub use reader::{
