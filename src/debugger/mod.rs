@@ -37,7 +37,7 @@ pub use comparing::{
 };
 pub use drawing::arm_at;
 pub use log::{Branch, Entry, EntryId, Log, Sender};
-pub use naming::branch_name;
+pub use naming::{branch_name, place_words, way_words};
 pub use playlog::{
     Header, LineFault, LogEnd, LogReader, ReadLog, closed_line, entry_line, header_line, next_line,
     outline_line, playbook_line, read_log, remark_line, write_log,

@@ -9,7 +9,6 @@ mod unvisited;
 
 pub use shares::{Part, SceneCoverage, Share};
 pub use unvisited::Unvisited;
-pub(in crate::debugger) use unvisited::place_words;
 
 use std::sync::Arc;
 

@@ -136,8 +136,7 @@ fn what_was_never_visited_is_told_in_words() {
     assert_eq!(told(&commands)[..2], options);
     commands.extend([(2, Command::Choose(0))]);
     assert!(
-        told(&commands)
-            .contains(&"The fall-through of the line at node 1 was never taken.".to_owned())
+        told(&commands).contains(&"Succession of the line at node 1 was never taken.".to_owned())
     );
 }
 

@@ -1,6 +1,9 @@
 //! What was never visited, in words.
 
-use crate::playbook::{Content, Edge, Node, NodeIndex, Playbook, Way, node_words, plain_text};
+use crate::debugger::naming::{place_words, way_words};
+use crate::playbook::{
+    Content, Edge, EdgeKind, Node, NodeIndex, Playbook, Way, node_words, plain_text,
+};
 use crate::runtime::Taught;
 
 use super::shares::Part;
@@ -61,9 +64,15 @@ impl Unvisited {
             Unvisited::Node(node) => {
                 let found = playbook.nodes.get(node);
                 let place = capital(&place_words(playbook, node));
+                let has_effects = |node: &Node| matches!(&node.content, Content::Control { effects, .. } if !effects.is_empty());
+                let was = if found.is_some_and(has_effects) {
+                    "were"
+                } else {
+                    "was"
+                };
                 match found.map(node_words).filter(|words| !words.is_empty()) {
-                    Some(words) => format!("{place} was never visited: {words}"),
-                    None => format!("{place} was never visited."),
+                    Some(words) => format!("{place} {was} never visited: {words}"),
+                    None => format!("{place} {was} never visited."),
                 }
             }
             Unvisited::Way { node, edge, count } => {
@@ -119,7 +128,9 @@ fn draws(count: u64) -> String {
 
 /// What decides a way, or what it says.
 fn edge_words(edge: &Edge) -> Option<String> {
-    let label = edge.label().map(|label| plain_text(label));
+    // A jump has its label in its name.
+    let label = edge.label().filter(|_| edge.kind() == EdgeKind::Option);
+    let label = label.map(|label| plain_text(label));
     let label = label.map(|label| label.split_whitespace().collect::<Vec<_>>().join(" "));
     let label = label.filter(|label| !label.is_empty());
     let key = edge
@@ -130,33 +141,6 @@ fn edge_words(edge: &Edge) -> Option<String> {
         (Some(label), None) => Some(format!("“{label}”")),
         (None, key) => key,
     }
-}
-
-/// A way out of a node by name: options and arms counted from 1, as a person does.
-fn way_words(node: &Node, edge: usize) -> String {
-    let before = node.out.iter().take(edge.saturating_add(1));
-    let number = before.filter(|edge| edge.way != Way::Succession).count();
-    match node.out.get(edge).map(|edge| &edge.way) {
-        Some(Way::Succession) | None => "the fall-through".into(),
-        Some(Way::Divert { .. }) => "the jump".into(),
-        Some(Way::Option { .. }) => format!("option {number}"),
-        Some(Way::RandomOption { .. } | Way::Branch { .. }) => format!("arm {number}"),
-    }
-}
-
-/// A node as a sentence names it: `the menu at node 6`.
-pub(in crate::debugger) fn place_words(playbook: &Playbook, node: NodeIndex) -> String {
-    let kind = match playbook.nodes.get(node).map(|node| &node.content) {
-        Some(Content::Line { .. }) => "line",
-        Some(Content::Control { effects, .. }) if effects.is_empty() => "jump",
-        Some(Content::Control { .. }) => "effects",
-        Some(Content::Choice { .. }) => "menu",
-        Some(Content::RandomChoice) => "draw",
-        Some(Content::Branch) => "branch",
-        Some(Content::End) => "end",
-        None => return format!("node {node}, which is not there"),
-    };
-    format!("the {kind} at node {node}")
 }
 
 fn capital(words: &str) -> String {

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::debugger::coverage::{Coverage, place_words};
+use crate::debugger::coverage::Coverage;
+use crate::debugger::naming::place_words;
 use crate::playbook::{NodeIndex, Playbook};
 use crate::runtime::RefusalReason;
 
