@@ -5,6 +5,8 @@ use eframe::egui::Context;
 use super::gesture::Gesture;
 use super::keep_case_dialog::KeepCaseDialog;
 use super::open_case_dialog::OpenCaseDialog;
+use super::path_dialog::{PathDialog, PathFor};
+use super::random_panel::RandomDialog;
 use super::shrink_dialog::ShrinkDialog;
 
 /// A question of several parts, until it is answered or closed.
@@ -16,6 +18,10 @@ pub enum Asking {
     KeepCase(KeepCaseDialog),
     /// Which case to open.
     OpenCase(OpenCaseDialog),
+    /// Which folder or file.
+    Path(PathDialog),
+    /// How many runs to play by chance.
+    RandomPlay(RandomDialog),
 }
 
 impl Asking {
@@ -25,6 +31,8 @@ impl Asking {
             Asking::Shrink(dialog) => dialog.ui(ctx, gestures),
             Asking::KeepCase(dialog) => dialog.ui(ctx, gestures),
             Asking::OpenCase(dialog) => dialog.ui(ctx, gestures),
+            Asking::Path(dialog) => dialog.ui(ctx, gestures),
+            Asking::RandomPlay(dialog) => dialog.ui(ctx, gestures),
         }
     }
 
@@ -32,7 +40,11 @@ impl Asking {
     pub fn is_about_log(&self) -> bool {
         match self {
             Asking::Shrink(_) | Asking::KeepCase(_) => true,
-            Asking::OpenCase(_) => false,
+            Asking::OpenCase(_) | Asking::RandomPlay(_) => false,
+            Asking::Path(dialog) => match dialog.what() {
+                PathFor::Cover => false,
+                PathFor::SaveRun(_) => true,
+            },
         }
     }
 }

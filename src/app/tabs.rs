@@ -13,6 +13,10 @@ pub enum Tab {
     Matrix,
     /// What differs from what was recorded, or from another way.
     Compare,
+    /// How much of the playbook was visited.
+    Coverage,
+    /// What playing by chance found.
+    Random,
 }
 
 /// Which tab is shown, and whether it turns by itself.
@@ -28,18 +32,22 @@ pub struct Tabs {
 
 impl Tab {
     /// Every tab, in the order they are drawn.
-    const ALL: [Tab; 2] = [Tab::Matrix, Tab::Compare];
+    const ALL: [Tab; 4] = [Tab::Matrix, Tab::Compare, Tab::Coverage, Tab::Random];
 
     fn title(self) -> &'static str {
         match self {
             Tab::Matrix => "Matrix",
             Tab::Compare => "Compare",
+            Tab::Coverage => "Coverage",
+            Tab::Random => "Random",
         }
     }
 
     fn hint(self) -> &'static str {
         match self {
             Tab::Matrix => "What may be sent where",
+            Tab::Coverage => "How much of the playbook was visited, and what never was",
+            Tab::Random => "What playing by chance found",
             Tab::Compare => "What was recorded beside what comes out now, or two ways step by step",
         }
     }

@@ -36,6 +36,7 @@ impl Story {
             faults: &[],
             selected: None,
             stop: None,
+            heat: None,
         }
     }
 

@@ -82,6 +82,7 @@ impl Trial {
             faults: &[],
             selected: self.selected,
             stop: None,
+            heat: None,
         }
     }
 }

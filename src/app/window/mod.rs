@@ -2,6 +2,7 @@
 
 mod acting;
 mod comparing;
+mod covering;
 mod keeping;
 mod opening;
 mod panels;
@@ -24,6 +25,7 @@ use super::actions::{digits_pressed, pressed};
 use super::asking::Asking;
 use super::banner::Banner;
 use super::compare_panel::ComparePanel;
+use super::coverage_panel::{Counts, CoveragePanel};
 use super::dialogs::Dialog;
 use super::document::Document;
 use super::gesture::Gesture;
@@ -34,6 +36,7 @@ use super::log_panel::LogPanel;
 use super::matrix::Matrix;
 use super::options::{WindowError, WindowOptions};
 use super::palette_window::PaletteWindow;
+use super::random_panel::RandomPanel;
 use super::recording::Recording;
 use super::screenshot::Picture;
 use super::search::Search;
@@ -93,6 +96,9 @@ pub struct Window {
     log: LogPanel,
     matrix: Matrix,
     compare: ComparePanel,
+    pub(super) counts: Counts,
+    coverage: CoveragePanel,
+    random: RandomPanel,
     pub(super) search: Search,
     dialog: Option<Dialog>,
     asking: Option<Asking>,
@@ -146,6 +152,9 @@ impl Window {
             log: LogPanel::default(),
             matrix: Matrix::default(),
             compare: ComparePanel::default(),
+            counts: Counts::default(),
+            coverage: CoveragePanel::default(),
+            random: RandomPanel::default(),
             search: Search::default(),
             dialog: None,
             asking: None,
@@ -188,6 +197,7 @@ impl Window {
         self.run_on(&ctx);
         self.record();
         self.compare_on(&ctx);
+        self.cover_on(&ctx);
         if let Some(open) = &self.open {
             self.form.follow(&open.session);
             self.search.follow(&open.document);

@@ -193,6 +193,11 @@ impl Coverage {
         self.nodes.iter().copied().max().unwrap_or(0)
     }
 
+    /// The most any way was taken.
+    pub fn most_taken(&self) -> u64 {
+        self.ways.iter().map(|way| way.taken).max().unwrap_or(0)
+    }
+
     /// How often the way out of `node` at position `edge` came up and was taken.
     pub fn way(&self, node: NodeIndex, edge: usize) -> WayCount {
         let at = self.place(node, edge);
