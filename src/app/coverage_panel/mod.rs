@@ -46,9 +46,10 @@ impl CoveragePanel {
         gestures: &mut Vec<Gesture>,
     ) {
         ui.spacing_mut().item_spacing.y = 3.0;
-        ui.horizontal_wrapped(|ui| tabs.ui(ui, view.palette));
         ui.horizontal_wrapped(|ui| {
+            tabs.ui(ui, view.palette);
             ui.spacing_mut().item_spacing.x = 4.0;
+            ui.add_space(8.0);
             scopes_ui(ui, counts, gestures);
             ui.add_space(6.0);
             heat_ui(ui, counts, gestures);

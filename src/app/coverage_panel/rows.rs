@@ -1,5 +1,8 @@
 //! The table by scene, and the list of what was never visited.
 
+use std::time::{Duration, Instant};
+
+use eframe::egui::text::{LayoutJob, TextWrapping};
 use eframe::egui::{
     Align2, Color32, FontId, Label, Rect, RichText, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
@@ -13,7 +16,13 @@ use super::ROW_HEIGHT;
 use super::counts::Counts;
 
 /// How wide a column of the table is, in points.
-const COLUMN: (f32, f32) = (34.0, 66.0);
+const COLUMN: (f32, f32) = (34.0, 82.0);
+
+/// From which width on a column has its whole name.
+const WIDE_COLUMN: f32 = 76.0;
+
+/// How often the rows are worked out at most while counting goes on.
+const WORKED_OUT_EVERY: Duration = Duration::from_millis(200);
 
 /// How large the table's words are, in points.
 const FONT_SIZE: f32 = 12.0;
@@ -22,6 +31,8 @@ const FONT_SIZE: f32 = 12.0;
 #[derive(Debug, Default)]
 pub struct Rows {
     of: Option<(u64, Taught)>,
+    /// When they were worked out.
+    at: Option<Instant>,
     scenes: Vec<SceneCoverage>,
     whole: SceneCoverage,
     cells: Share,
@@ -47,6 +58,12 @@ impl Rows {
         if self.of == of {
             return;
         }
+        // While counting goes on every frame has other counts.
+        let is_fresh = self.at.is_some_and(|at| at.elapsed() < WORKED_OUT_EVERY);
+        if counts.left().is_some() && is_fresh {
+            return;
+        }
+        self.at = Some(Instant::now());
         let playbook = view.session.context().playbook();
         self.of = of;
         self.scenes = coverage.by_scene(playbook, taught);
@@ -130,10 +147,12 @@ impl Rows {
                 Part::Nodes => "nodes",
                 Part::Arms => "arms",
                 Part::Options => "options",
-                Part::Draws => "random",
-                Part::FallThroughs => "onward",
+                Part::Draws if column < WIDE_COLUMN => "random",
+                Part::Draws => "random arms",
+                Part::FallThroughs if column < WIDE_COLUMN => "falls",
+                Part::FallThroughs => "fall-throughs",
             };
-            let font = plain(FONT_SIZE.min(column / 4.2));
+            let font = plain(FONT_SIZE.min(column / 3.6));
             ui.painter().text(
                 pos2(right, rect.center().y),
                 Align2::RIGHT_CENTER,
@@ -173,12 +192,8 @@ impl Rows {
         }
         let column = self.column(rect.width());
         let names = rect.width() - column * self.parts.len() as f32 - 8.0;
-        let mut job = eframe::egui::text::LayoutJob::simple_singleline(
-            title.into(),
-            plain(FONT_SIZE),
-            palette.text,
-        );
-        job.wrap = eframe::egui::text::TextWrapping::truncate_at_width(names.max(8.0));
+        let mut job = LayoutJob::simple_singleline(title.into(), plain(FONT_SIZE), palette.text);
+        job.wrap = TextWrapping::truncate_at_width(names.max(8.0));
         let galley = ui.painter().layout_job(job);
         let at = pos2(rect.min.x + 4.0, rect.center().y - galley.size().y / 2.0);
         ui.painter().galley(at, galley, palette.text);
@@ -222,12 +237,12 @@ fn unvisited_ui(ui: &mut Ui, view: View, unvisited: Unvisited, gestures: &mut Ve
     if response.hovered() || response.has_focus() {
         ui.painter().rect_filled(rect, 4.0, view.palette.raised());
     }
-    let mut job = eframe::egui::text::LayoutJob::simple_singleline(
+    let mut job = LayoutJob::simple_singleline(
         sentence.split_whitespace().collect::<Vec<_>>().join(" "),
         plain(FONT_SIZE),
         view.palette.text,
     );
-    job.wrap = eframe::egui::text::TextWrapping::truncate_at_width(rect.width() - 12.0);
+    job.wrap = TextWrapping::truncate_at_width(rect.width() - 12.0);
     let galley = ui.painter().layout_job(job);
     let at = pos2(rect.min.x + 4.0, rect.center().y - galley.size().y / 2.0);
     ui.painter().galley(at, galley, view.palette.text);

@@ -177,8 +177,13 @@ impl EdgePainter<'_> {
                     .extend(Shape::dashed_line(&points, stroke, 2.0, 5.0));
             }
             (false, true) => {
+                // A wide line needs long dashes, or they are dots.
+                let (dash, gap) = match state.warmth {
+                    Some(_) => (f32::max(6.0, 2.5 * width), f32::max(4.0, 1.5 * width)),
+                    None => (6.0, 4.0),
+                };
                 self.painter
-                    .extend(Shape::dashed_line(&points, stroke, 6.0, 4.0));
+                    .extend(Shape::dashed_line(&points, stroke, dash, gap));
             }
             _ => {
                 self.painter.add(Shape::line(points, stroke));

@@ -115,7 +115,11 @@ impl NodePainter<'_> {
         if self.zoom >= ZOOM_WITH_WORDS {
             self.words_ui(node, card, rect, state, fade(kind), fade(palette.text));
         } else if self.zoom >= ZOOM_WITH_NAME {
-            self.name_ui(card, rect, fade(palette.text));
+            let quiet = match state.warmth {
+                Some(_) => palette.text,
+                None => palette.quiet_text,
+            };
+            self.name_ui(card, rect, fade(palette.text), quiet);
             self.count_ui(rect, state);
         }
         self.badges_ui(rect, state);
@@ -278,7 +282,7 @@ impl NodePainter<'_> {
 
     /// Names a card too small for its words: position and speaker, and below, where there is room, its first
     /// words; a card without a speaker has its words beside the position.
-    fn name_ui(&self, card: &Card, rect: Rect, colour: Color32) {
+    fn name_ui(&self, card: &Card, rect: Rect, colour: Color32, quiet: Color32) {
         let has_speaker = card.head.contains(' ');
         let two_rows = has_speaker && rect.height() >= 2.0 * NAME_SIZE + 5.0;
         let name = match has_speaker {
@@ -292,7 +296,6 @@ impl NodePainter<'_> {
         };
         let mut rows = vec![(row(name, colour), colour)];
         if two_rows {
-            let quiet = self.palette.quiet_text;
             rows.push((row(card.words.clone(), quiet), quiet));
         }
         let height: f32 = rows.iter().map(|(galley, _)| galley.size().y).sum();

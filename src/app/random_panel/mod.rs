@@ -8,7 +8,7 @@ mod tests;
 use eframe::egui::text::{LayoutJob, TextWrapping};
 use eframe::egui::{
     Align, Button, Context, Label, Layout, RichText, ScrollArea, Sense, Ui, WidgetInfo, WidgetType,
-    pos2, vec2,
+    vec2,
 };
 
 use crate::debugger::Session;
@@ -27,7 +27,7 @@ pub use dialog::RandomDialog;
 use playing::Playing;
 
 /// How high a row is, in points.
-const ROW_HEIGHT: f32 = 24.0;
+const ROW_HEIGHT: f32 = 36.0;
 
 /// How large a row's words are, in points.
 const FONT_SIZE: f32 = 12.5;
@@ -100,13 +100,18 @@ impl RandomPanel {
     /// Draws the panel below its tabs.
     pub fn ui(&mut self, ui: &mut Ui, view: View, tabs: &mut Tabs, gestures: &mut Vec<Gesture>) {
         ui.spacing_mut().item_spacing.y = 3.0;
-        ui.horizontal_wrapped(|ui| tabs.ui(ui, view.palette));
         match &self.playing {
-            Some(playing) => playing_ui(ui, view, playing, gestures),
+            Some(playing) => {
+                ui.horizontal_wrapped(|ui| tabs.ui(ui, view.palette));
+                playing_ui(ui, view, playing, gestures);
+            }
             None => {
                 ui.horizontal_wrapped(|ui| {
+                    tabs.ui(ui, view.palette);
+                    ui.add_space(8.0);
                     let action = Action::RandomPlay;
-                    let button = ui.button(action.text()).on_hover_text(action.tooltip());
+                    let button = ui.add(Button::new(action.text()).small());
+                    let button = button.on_hover_text(action.tooltip());
                     if button.clicked() {
                         gestures.push(Gesture::Do(action));
                     }
@@ -185,12 +190,16 @@ impl Played {
                         let words = format!("Never visited by chance, {count}");
                         let words = RichText::new(words).font(strong(FONT_SIZE));
                         let size = vec2(ui.available_width(), ROW_HEIGHT);
-                        ui.allocate_ui(size, |ui| ui.label(words.color(palette.text)));
+                        let left = Layout::left_to_right(Align::Center);
+                        ui.allocate_ui_with_layout(size, left, |ui| {
+                            ui.add_space(4.0);
+                            ui.label(words.color(palette.text));
+                        });
                     }
                     Some(Row::Never(node)) => {
-                        let words = place_words(view.document, node);
-                        let words = format!("{words}: {}", view.document.title(node));
-                        row_ui(ui, view, &words, Some(node), gestures);
+                        let place = capital(&place_words(view.document, node));
+                        let title = view.document.title(node);
+                        row_ui(ui, view, [&place, &title], Some(node), gestures);
                     }
                     None => {}
                 }
@@ -211,8 +220,8 @@ impl Played {
         let playbook = self.play.context().playbook();
         let sentence = finding.what.sentence(playbook, self.play.limit());
         let runs = usize::try_from(finding.times).unwrap_or(usize::MAX);
-        let words = format!(
-            "{sentence} {}; run {} finds it in {}",
+        let found = format!(
+            "{}; run {} finds it in {}",
             counted(runs, "run"),
             finding.run,
             counted(finding.steps, "step"),
@@ -233,25 +242,47 @@ impl Played {
             if open.on_hover_text(hint).clicked() {
                 gestures.push(Gesture::OpenRun(finding.run));
             }
-            row_ui(ui, view, &words, finding.what.node(), gestures);
+            row_ui(ui, view, [&sentence, &found], finding.what.node(), gestures);
         });
     }
 }
 
-/// A row of words; a click shows the node they are about.
-fn row_ui(ui: &mut Ui, view: View, words: &str, node: Option<usize>, gestures: &mut Vec<Gesture>) {
+/// Two lines of words; a click shows the node they are about.
+fn row_ui(
+    ui: &mut Ui,
+    view: View,
+    [first, second]: [&str; 2],
+    node: Option<usize>,
+    gestures: &mut Vec<Gesture>,
+) {
     let size = vec2(ui.available_width(), ROW_HEIGHT);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, words));
+    let words = format!("{first} {second}");
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &words));
     if response.hovered() || response.has_focus() {
         ui.painter().rect_filled(rect, 4.0, view.palette.raised());
     }
-    let mut job = LayoutJob::simple_singleline(words.into(), plain(FONT_SIZE), view.palette.text);
-    job.wrap = TextWrapping::truncate_at_width((rect.width() - 8.0).max(8.0));
-    let galley = ui.painter().layout_job(job);
-    let at = pos2(rect.min.x + 4.0, rect.center().y - galley.size().y / 2.0);
-    ui.painter().galley(at, galley, view.palette.text);
+    let mut at = rect.min + vec2(4.0, 2.0);
+    for (line, size, colour) in [
+        (first, FONT_SIZE, view.palette.text),
+        (second, FONT_SIZE - 1.0, view.palette.quiet_text),
+    ] {
+        let mut job = LayoutJob::simple_singleline(line.into(), plain(size), colour);
+        job.wrap = TextWrapping::truncate_at_width((rect.width() - 8.0).max(8.0));
+        let galley = ui.painter().layout_job(job);
+        let height = galley.size().y;
+        ui.painter().galley(at, galley, colour);
+        at.y += height;
+    }
     if response.on_hover_text(words).clicked() {
         gestures.extend(node.map(Gesture::Centre));
+    }
+}
+
+fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => String::new(),
     }
 }

@@ -65,7 +65,7 @@ fn findings_are_listed_with_their_seed_and_each_can_be_opened_saved_and_shown() 
     assert!(says(&harness, "Seed 7: 20 runs."));
     assert!(says(&harness, "Found 1."));
     assert!(says(&harness, "Never visited by chance, 1"));
-    assert!(says(&harness, "the end at node 3: "));
+    assert!(says(&harness, "The end at node 3 "));
     let round = "Goes round for ever by the line at node 1";
     harness.get_by_label_contains(round).click();
     harness.run_steps(2);
