@@ -5,7 +5,9 @@ use eframe::egui::Context;
 use super::gesture::Gesture;
 use super::keep_case_dialog::KeepCaseDialog;
 use super::open_case_dialog::OpenCaseDialog;
+use super::path_dialog::{PathDialog, PathFor};
 use super::preset_dialog::PresetDialog;
+use super::random_panel::RandomDialog;
 use super::shrink_dialog::ShrinkDialog;
 
 /// A question of several parts, until it is answered or closed.
@@ -19,6 +21,10 @@ pub enum Asking {
     OpenCase(OpenCaseDialog),
     /// What a preset is called, whether it goes, which file it is read from or written to.
     Preset(PresetDialog),
+    /// Which folder or file.
+    Path(PathDialog),
+    /// How many runs to play by chance.
+    RandomPlay(RandomDialog),
 }
 
 impl Asking {
@@ -29,6 +35,8 @@ impl Asking {
             Asking::KeepCase(dialog) => dialog.ui(ctx, gestures),
             Asking::OpenCase(dialog) => dialog.ui(ctx, gestures),
             Asking::Preset(dialog) => dialog.ui(ctx, gestures),
+            Asking::Path(dialog) => dialog.ui(ctx, gestures),
+            Asking::RandomPlay(dialog) => dialog.ui(ctx, gestures),
         }
     }
 
@@ -36,7 +44,11 @@ impl Asking {
     pub fn is_about_log(&self) -> bool {
         match self {
             Asking::Shrink(_) | Asking::KeepCase(_) | Asking::Preset(_) => true,
-            Asking::OpenCase(_) => false,
+            Asking::OpenCase(_) | Asking::RandomPlay(_) => false,
+            Asking::Path(dialog) => match dialog.what() {
+                PathFor::Cover => false,
+                PathFor::SaveRun(_) => true,
+            },
         }
     }
 }

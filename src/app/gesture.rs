@@ -10,6 +10,7 @@ use crate::runtime::Command;
 
 use super::actions::Action;
 use super::answer_setup::{AnswerChange, AnswerSetup};
+use super::coverage_panel::{Heat, Scope};
 use super::document::Document;
 use super::preset_dialog::PresetQuestion;
 use super::theme::Palette;
@@ -33,6 +34,8 @@ pub struct View<'a> {
     pub selected: Option<NodeIndex>,
     /// Why the last run stopped, until something else is done.
     pub stop: Option<&'a Stop>,
+    /// How warm nodes and ways are, while the graph shows it.
+    pub heat: Option<Heat<'a>>,
 }
 
 /// Something a person asked for.
@@ -93,6 +96,32 @@ pub enum Gesture {
     ImportPresets(PathBuf),
     /// Write the preset in use to a file.
     ExportPreset(PathBuf, WriteOver),
+    /// Let others count for coverage.
+    CountScope(Scope),
+    /// Count the logs of a folder.
+    CoverFolder(PathBuf),
+    /// Stop counting a folder, and keep what was counted so far.
+    StopCounting,
+    /// Play by chance.
+    PlayByChance {
+        /// How many runs.
+        runs: u64,
+        /// From which seed.
+        seed: u64,
+    },
+    /// Stop playing by chance, and keep what was found so far.
+    StopRandomPlay,
+    /// Play a run that was played by chance into a branch.
+    OpenRun(u64),
+    /// Ask where to save a run that was played by chance.
+    AskSaveRun(u64),
+    /// Save a run that was played by chance.
+    SaveRun {
+        /// Which.
+        run: u64,
+        /// The file.
+        path: PathBuf,
+    },
     /// Put words on the clipboard.
     Copy(String),
 }

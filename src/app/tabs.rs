@@ -15,6 +15,10 @@ pub enum Tab {
     Compare,
     /// Every key, and what stands behind its answer.
     Keys,
+    /// How much of the playbook was visited.
+    Coverage,
+    /// What playing by chance found.
+    Random,
 }
 
 /// Which tab is shown, and whether it turns by itself.
@@ -30,13 +34,21 @@ pub struct Tabs {
 
 impl Tab {
     /// Every tab, in the order they are drawn.
-    const ALL: [Tab; 3] = [Tab::Matrix, Tab::Compare, Tab::Keys];
+    const ALL: [Tab; 5] = [
+        Tab::Matrix,
+        Tab::Compare,
+        Tab::Keys,
+        Tab::Coverage,
+        Tab::Random,
+    ];
 
     fn title(self) -> &'static str {
         match self {
             Tab::Matrix => "Matrix",
             Tab::Compare => "Compare",
             Tab::Keys => "Keys",
+            Tab::Coverage => "Coverage",
+            Tab::Random => "Random",
         }
     }
 
@@ -44,6 +56,8 @@ impl Tab {
         match self {
             Tab::Matrix => "What may be sent where",
             Tab::Keys => "Every key, its uses, and where its answers come from while running",
+            Tab::Coverage => "How much of the playbook was visited, and what never was",
+            Tab::Random => "What playing by chance found",
             Tab::Compare => "What was recorded beside what comes out now, or two ways step by step",
         }
     }

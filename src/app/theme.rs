@@ -40,6 +40,10 @@ pub struct Palette {
     pub on_stand: Color32,
     /// A fall-through.
     pub edge: Color32,
+    /// Behind what was visited most, where the graph shows its heat.
+    hottest: Color32,
+    /// A way that was taken, where the graph shows its heat.
+    pub warm_line: Color32,
     /// The two sides of a comparison.
     sides: [Color32; 2],
     line: Color32,
@@ -69,6 +73,8 @@ const DARK: Palette = Palette {
     stand: rgb(0xff8a3d),
     on_stand: rgb(0x1a1d24),
     edge: rgb(0x6c7686),
+    hottest: rgb(0x1a7069),
+    warm_line: rgb(0x3fb8a9),
     sides: [rgb(0xff86c8), rgb(0xb4dc5a)],
     line: rgb(0x62b0f0),
     control: rgb(0xf0a84b),
@@ -93,6 +99,8 @@ const LIGHT: Palette = Palette {
     stand: rgb(0xd9480f),
     on_stand: rgb(0xffffff),
     edge: rgb(0x8a94a3),
+    hottest: rgb(0x6fcabc),
+    warm_line: rgb(0x0e8577),
     sides: [rgb(0xb01e78), rgb(0x4a6f00)],
     line: rgb(0x0b62b0),
     control: rgb(0x9a5b00),
@@ -138,6 +146,12 @@ impl Palette {
             EdgeKind::RandomOption => self.random,
             EdgeKind::Branch => self.branch,
         }
+    }
+
+    /// The surface of what is so warm, 0 to 1.
+    pub fn warm(&self, warmth: f32) -> Color32 {
+        self.card
+            .lerp_to_gamma(self.hottest, warmth.clamp(0.0, 1.0))
     }
 
     /// The colour of a side of a comparison: 0 is A, 1 is B.
@@ -343,6 +357,18 @@ mod tests {
                         "{theme:?} {text:?} {surface:?}"
                     );
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn text_stands_out_from_what_is_warm_however_warm_it_is() {
+        for theme in [Theme::Dark, Theme::Light] {
+            let palette = Palette::of(theme);
+            for step in 0..=20 {
+                let surface = palette.warm(step as f32 / 20.0);
+                let found = contrast(palette.text, surface);
+                assert!(found >= 4.5, "{theme:?} {step} {found}");
             }
         }
     }

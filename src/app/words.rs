@@ -1,6 +1,6 @@
 //! The protocol in a person's words, the same in the log, the stage, the transport and the matrix.
 
-use crate::playbook::{Content, Fragment, NodeIndex, plain_text};
+use crate::playbook::{Fragment, NodeIndex, plain_text};
 use crate::runtime::{Answer, Command, Event, Situation};
 
 use super::document::Document;
@@ -119,17 +119,7 @@ pub fn situation_words(document: &Document, situation: &Situation) -> (String, S
 
 /// A node as a sentence names it: `the menu at node 6`.
 pub fn place_words(document: &Document, node: NodeIndex) -> String {
-    let kind = match document.playbook.nodes.get(node).map(|node| &node.content) {
-        Some(Content::Line { .. }) => "line",
-        Some(Content::Control { effects, .. }) if effects.is_empty() => "jump",
-        Some(Content::Control { .. }) => "effects",
-        Some(Content::Choice { .. }) => "menu",
-        Some(Content::RandomChoice) => "draw",
-        Some(Content::Branch) => "branch",
-        Some(Content::End) => "end",
-        None => return format!("node {node}, which is not there"),
-    };
-    format!("the {kind} at node {node}")
+    crate::playbook::place_words(&document.playbook, node)
 }
 
 /// `words`, and no more of them than `characters`.

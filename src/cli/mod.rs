@@ -7,8 +7,10 @@
 mod check;
 mod compare;
 pub mod conform;
+mod cover;
 mod export_case;
 mod listened;
+mod monkey;
 mod play;
 mod recording;
 mod replay;
@@ -49,6 +51,9 @@ Examples:
                                     keep what a saved log shows as a case
   playscope shrink run.playlog --still end -o short.playlog
                                     cut a saved log down to the shortest run that ends still
+  playscope cover inn.json logs     say what the logs of a folder never visited
+  playscope monkey inn.json --runs 1000
+                                    play by chance, and say what was refused or never ended
   playscope inn.json --screenshot inn.png --size 1600x1000 --theme dark
 
 Exit codes:
@@ -69,6 +74,10 @@ pub enum Subcommand {
     Replay(replay::ReplayArgs),
     /// Say where two saved logs part, and show both from there.
     Compare(compare::CompareArgs),
+    /// Say what saved logs visited of a playbook, and what none of them did.
+    Cover(cover::CoverArgs),
+    /// Play by chance, and say what was refused or never ended.
+    Monkey(monkey::MonkeyArgs),
     /// Keep what a saved log shows as a conformance case.
     ExportCase(export_case::ExportCaseArgs),
     /// Cut a saved log down to the shortest run that still does the same.
@@ -128,6 +137,8 @@ pub fn run(subcommand: Subcommand) -> ExitCode {
         Subcommand::Conform(args) => conform::run(&args),
         Subcommand::Replay(args) => replay::run(&args),
         Subcommand::Compare(args) => compare::run(&args),
+        Subcommand::Cover(args) => cover::run(&args),
+        Subcommand::Monkey(args) => monkey::run(&args),
         Subcommand::ExportCase(args) => export_case::run(&args),
         Subcommand::Shrink(args) => shrink::run(&args),
     };

@@ -183,15 +183,15 @@ fn log_text(header: &Header, playbook: &Playbook, log: &Log) -> String {
     lines.join("\n") + "\n"
 }
 
-/// Tells a terminal on standard error how far the work is, on one line, which goes when the work is done.
 /// Whether Ctrl+C was pressed, from now on. Where that cannot be heard it ends the program as it always does.
-fn interrupted() -> Arc<AtomicBool> {
+pub(super) fn interrupted() -> Arc<AtomicBool> {
     let stopped = Arc::new(AtomicBool::new(false));
     let stops = stopped.clone();
     let _ = ctrlc::set_handler(move || stops.store(true, Ordering::Relaxed));
     stopped
 }
 
+/// Tells a terminal on standard error how far the work is, on one line, which goes when the work is done.
 fn teller(stopped: Arc<AtomicBool>) -> impl FnMut(&Progress) -> ControlFlow<()> {
     let mut line = ProgressLine {
         is_seen: io::stderr().is_terminal(),

@@ -8,6 +8,8 @@
 //! - **Replay**: [`replay()`] plays a log afresh and holds every outcome to what was recorded.
 //! - **Comparing**: [`compare_ways`] says where two ways part, [`difference`] what differs in a step.
 //! - **Keys**: [`KeyTable`] says which keys a playbook asks, where and as what; a [`Preset`] answers some.
+//! - **Coverage**: [`coverage::Coverage`] counts what logs visited, and says what was never visited.
+//! - **Random play**: [`random_play::RandomPlay`] plays by chance until something is refused, waits for ever or ends.
 //! - **Shrinking**: [`shrinking::shrink`] finds the shortest run that still does the same.
 
 mod ahead;
@@ -16,6 +18,7 @@ mod breakpoints;
 mod chance;
 mod command;
 mod comparing;
+pub mod coverage;
 mod drawing;
 mod keys;
 mod log;
@@ -23,6 +26,7 @@ mod naming;
 mod playlog;
 mod presets;
 mod pruning;
+pub mod random_play;
 mod remarks;
 mod replay;
 mod running;

@@ -13,6 +13,7 @@ pub(crate) mod kept_case;
 #[cfg(any(feature = "app", test))]
 mod kept_logs;
 mod log_file;
+mod log_folder;
 mod log_header;
 mod new_file;
 mod playbook_file;
@@ -29,12 +30,11 @@ pub(crate) mod scratch;
 #[cfg(feature = "app")]
 pub(crate) use kept_logs::{KeptLog, KeptLogs};
 pub(crate) use log_file::{LogOnPlaybook, Unopened, open_log, read_log_file};
+pub(crate) use log_folder::named_logs;
 pub(crate) use log_header::{log_header, now};
 pub(crate) use new_file::{is_free, write_new_file};
 pub(crate) use playbook_file::{Rejected, read_playbook};
-#[cfg(feature = "app")]
-pub(crate) use playbook_of_a_log::NoPlaybook;
-pub(crate) use playbook_of_a_log::{FoundPlaybook, playbook_of_a_log};
+pub(crate) use playbook_of_a_log::{FoundPlaybook, NoPlaybook, playbook_of_a_log};
 #[cfg(feature = "app")]
 pub(crate) use preset_file::{NoPresets, WriteOver, read_preset_file, write_preset_file};
 #[cfg(feature = "app")]

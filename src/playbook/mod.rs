@@ -12,12 +12,12 @@ pub(crate) mod drawn;
 mod fall_through;
 mod fingerprint;
 mod hashing;
+mod naming;
 mod outline;
 mod plain_text;
 mod queries;
 mod reader;
 mod scenes;
-mod way_words;
 mod writer;
 
 pub use changes::{Change, Spot, changes};
@@ -26,7 +26,8 @@ pub use document::{
     Speaker, Speech, Style, Tag, Way, Weight,
 };
 pub use fingerprint::{FINGERPRINT_ALGORITHM, fingerprint};
-pub use outline::{Digest, Outline, OutlinedNode, OutlinedSpeaker, effects_words};
+pub use naming::{place_words, way_words};
+pub use outline::{Digest, Outline, OutlinedNode, OutlinedSpeaker, effects_words, node_words};
 pub use plain_text::plain_text;
 pub use queries::each_query;
 pub use reader::{
@@ -34,5 +35,4 @@ pub use reader::{
 };
 pub(crate) use reader::{Json, JsonPath, Object, quoted, read_json};
 pub use scenes::{Scene, scene_of, scene_title, scenes};
-pub use way_words::way_words;
 pub use writer::to_json;

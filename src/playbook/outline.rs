@@ -118,12 +118,17 @@ impl OutlinedNode {
         };
         OutlinedNode {
             kind: Some(node.kind()),
-            words: first_words(&words(node)),
+            words: node_words(node),
             by,
             digest,
             to: node.out.iter().map(|edge| edge.target).collect(),
         }
     }
+}
+
+/// What a person knows `node` by, as an outline has it: its first words, its options, its keys.
+pub fn node_words(node: &Node) -> String {
+    first_words(&words(node))
 }
 
 /// What a person knows the node by.

@@ -30,6 +30,7 @@ impl Action {
             Action::NameBranch => key(none, Key::F2),
             Action::NoteStep => key(none, Key::N),
             Action::CopySteps => key(ctrl, Key::C),
+            Action::Heat => key(none, Key::H),
             Action::Fit => key(none, Key::F),
             Action::CentreRun => key(none, Key::C),
             Action::Search => key(ctrl, Key::F),
@@ -52,6 +53,9 @@ impl Action {
             | Action::KeysAndAnswers
             | Action::NextPreset
             | Action::NewSeed
+            | Action::Coverage
+            | Action::CoverFolder
+            | Action::RandomPlay
             | Action::SwitchTaught
             | Action::RemoveBranch
             | Action::LayOutAgain

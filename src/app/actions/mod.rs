@@ -76,6 +76,14 @@ pub enum Action {
     NoteStep,
     /// Copy the steps selected in the log.
     CopySteps,
+    /// Turn to what was visited.
+    Coverage,
+    /// Ask for a folder of logs and count what they visited.
+    CoverFolder,
+    /// Show on the graph how often each place was visited.
+    Heat,
+    /// Ask how many runs to play by chance.
+    RandomPlay,
     /// Fit the graph into its panel.
     Fit,
     /// Centre where the run stands.
@@ -201,7 +209,12 @@ impl Menu {
                 None,
                 Some(A::Shrink),
             ],
-            Menu::Explore => &[],
+            Menu::Explore => &[
+                Some(A::Coverage),
+                Some(A::CoverFolder),
+                Some(A::Heat),
+                Some(A::RandomPlay),
+            ],
             Menu::View => &[
                 Some(A::Fit),
                 Some(A::CentreRun),

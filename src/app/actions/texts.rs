@@ -40,6 +40,10 @@ impl Action {
             Action::RemoveBranch => "Remove the branch shown…",
             Action::NoteStep => "Note on this step…",
             Action::CopySteps => "Copy the selected steps",
+            Action::Coverage => "Coverage",
+            Action::CoverFolder => "Coverage of a folder of logs…",
+            Action::Heat => "Heat on the graph",
+            Action::RandomPlay => "Random play…",
             Action::Fit => "Fit the graph",
             Action::CentreRun => "Centre where the run stands",
             Action::LayOutAgain => "Lay out again",
@@ -103,6 +107,10 @@ impl Action {
             Action::CopySteps => {
                 "Copy the steps selected in the log; Shift and a click or an arrow key selects them"
             }
+            Action::Coverage => "What was visited, scene by scene, and what never was",
+            Action::CoverFolder => "Count what all logs of a folder visited",
+            Action::Heat => "Colour nodes and ways by how often they were visited",
+            Action::RandomPlay => "Play by chance, and list what is refused or never ends",
             Action::Fit => "Show the whole graph",
             Action::CentreRun => "Bring the node where the run stands to the middle",
             Action::LayOutAgain => "Put dragged nodes back",

@@ -33,6 +33,8 @@ pub struct EdgeState {
     pub lit: bool,
     /// Which of two compared ways took it; nothing where none are shown.
     pub went: Option<Went>,
+    /// How warm it is, 0 to 1; nothing where that is not shown.
+    pub warmth: Option<f32>,
 }
 
 /// How a line is broken.
@@ -141,6 +143,10 @@ impl EdgePainter<'_> {
                 went: Some(went), ..
             } if went != Went::Neither => 3.0,
             EdgeState { taken: true, .. } => 3.0,
+            EdgeState {
+                warmth: Some(warmth @ 0.01..),
+                ..
+            } => 1.3 + 3.7 * warmth,
             EdgeState { lit: true, .. } => 2.0,
             _ => 1.3,
         };
@@ -171,8 +177,13 @@ impl EdgePainter<'_> {
                     .extend(Shape::dashed_line(&points, stroke, 2.0, 5.0));
             }
             (false, true) => {
+                // A wide line needs long dashes, or they are dots.
+                let (dash, gap) = match state.warmth {
+                    Some(_) => (f32::max(6.0, 2.5 * width), f32::max(4.0, 1.5 * width)),
+                    None => (6.0, 4.0),
+                };
                 self.painter
-                    .extend(Shape::dashed_line(&points, stroke, 6.0, 4.0));
+                    .extend(Shape::dashed_line(&points, stroke, dash, gap));
             }
             _ => {
                 self.painter.add(Shape::line(points, stroke));
@@ -226,6 +237,14 @@ impl EdgePainter<'_> {
             } => self.palette.went(went),
             EdgeState { taken: true, .. } => self.palette.stand,
             EdgeState { dead: true, .. } => colour.gamma_multiply(0.4),
+            EdgeState {
+                warmth: Some(0.0),
+                lit: false,
+                ..
+            } => colour.gamma_multiply(0.45),
+            EdgeState {
+                warmth: Some(_), ..
+            } => self.palette.warm_line,
             _ => colour,
         }
     }

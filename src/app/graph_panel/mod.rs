@@ -226,13 +226,15 @@ impl GraphPanel {
                     .hovered
                     .is_some_and(|hovered| hovered == *node || hovered == edge.target),
                 went: travels.map(|travels| travels.edge(*node, *position)),
+                warmth: view.heat.map(|heat| heat.way(*node, *position)),
             };
             visible.push((index, line, state));
         }
         // What is lit or was just taken lies over what is not, and labels over all.
         visible.sort_by_key(|(_, _, state)| {
             let went = state.went.is_some_and(|went| went != Went::Neither);
-            (went, state.taken, state.lit)
+            let warmth = state.warmth.map_or(0, |warmth| (warmth * 1000.0) as u32);
+            (went, state.taken, state.lit, warmth)
         });
         for (_, line, state) in &visible {
             painter.way_ui(line, *state);
@@ -291,7 +293,11 @@ impl GraphPanel {
             let on_screen = self.camera.rect_to_screen(panel, place);
             let state = NodeState {
                 stands: (standing == Some(node)).then(|| session.situation().waits_on()),
-                visits: session.visits(node),
+                visits: match view.heat {
+                    Some(heat) => heat.visits(node),
+                    None => session.visits(node).into(),
+                },
+                warmth: view.heat.map(|heat| heat.node(node)),
                 selected: view.selected == Some(node),
                 lit: lit.contains(&node),
                 breakpoint: session.breakpoints().at(node).map(|set| set.enabled),

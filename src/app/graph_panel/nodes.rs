@@ -29,7 +29,9 @@ pub struct NodeState {
     /// Whom the run waits for here, if it stands here.
     pub stands: Option<Party>,
     /// How often it was visited.
-    pub visits: u32,
+    pub visits: u64,
+    /// How warm it is, 0 to 1; nothing where that is not shown.
+    pub warmth: Option<f32>,
     /// Whether it is selected.
     pub selected: bool,
     /// Whether the pointer is on it, or on a node beside it.
@@ -82,7 +84,9 @@ impl NodePainter<'_> {
             self.painter
                 .add(stroke(ring, Stroke::new(3.0, palette.stand)));
         }
-        let surface = if state.visits > 0 {
+        let surface = if let Some(warmth) = state.warmth {
+            palette.warm(warmth)
+        } else if state.visits > 0 {
             palette.visited_card
         } else {
             palette.card
@@ -111,7 +115,12 @@ impl NodePainter<'_> {
         if self.zoom >= ZOOM_WITH_WORDS {
             self.words_ui(node, card, rect, state, fade(kind), fade(palette.text));
         } else if self.zoom >= ZOOM_WITH_NAME {
-            self.name_ui(card, rect, fade(palette.text));
+            let quiet = match state.warmth {
+                Some(_) => palette.text,
+                None => palette.quiet_text,
+            };
+            self.name_ui(card, rect, fade(palette.text), quiet);
+            self.count_ui(rect, state);
         }
         self.badges_ui(rect, state);
     }
@@ -182,6 +191,11 @@ impl NodePainter<'_> {
         text: Color32,
     ) {
         let zoom = self.zoom;
+        // On what is warm nothing but the colour of words is sure to stand out.
+        let (kind, quiet) = match state.warmth {
+            Some(_) => (text, text),
+            None => (kind, self.palette.quiet_text),
+        };
         let inset = match card.kind {
             NodeKind::Branch => 18.0,
             NodeKind::Line
@@ -217,7 +231,7 @@ impl NodePainter<'_> {
                 plain(HEAD_SIZE),
                 width,
                 1,
-                self.palette.quiet_text,
+                quiet,
             );
         }
         row(
@@ -229,7 +243,7 @@ impl NodePainter<'_> {
             card.rows,
             text,
         );
-        if state.visits > 0 {
+        if state.visits > 0 || state.warmth.is_some() {
             let right = if state.breakpoint.is_some() {
                 22.0
             } else {
@@ -238,16 +252,37 @@ impl NodePainter<'_> {
             self.painter.text(
                 pos2(rect.max.x - right * zoom, rect.min.y + 7.0 * zoom),
                 Align2::RIGHT_TOP,
-                format!("×{}", state.visits),
+                times_words(state.visits),
                 plain(10.0 * zoom),
-                self.palette.quiet_text,
+                quiet,
             );
         }
     }
 
+    /// How often it was visited, on the upper border of a card too small for it, while the graph shows its heat.
+    fn count_ui(&self, rect: Rect, state: NodeState) {
+        if state.warmth.is_none() || state.visits == 0 {
+            return;
+        }
+        let (words, text) = (times_words(state.visits), self.palette.text);
+        let galley = self.painter.layout_no_wrap(words, plain(NAME_SIZE), text);
+        let size = galley.size() + Vec2::new(6.0, 0.0);
+        let middle = pos2(rect.max.x - size.x / 2.0, rect.min.y);
+        let tag = Rect::from_center_size(middle, size);
+        self.painter.rect(
+            tag,
+            4.0,
+            self.palette.card,
+            Stroke::new(1.0, self.palette.border),
+            StrokeKind::Inside,
+        );
+        self.painter
+            .galley(tag.min + Vec2::new(3.0, 0.0), galley, text);
+    }
+
     /// Names a card too small for its words: position and speaker, and below, where there is room, its first
     /// words; a card without a speaker has its words beside the position.
-    fn name_ui(&self, card: &Card, rect: Rect, colour: Color32) {
+    fn name_ui(&self, card: &Card, rect: Rect, colour: Color32, quiet: Color32) {
         let has_speaker = card.head.contains(' ');
         let two_rows = has_speaker && rect.height() >= 2.0 * NAME_SIZE + 5.0;
         let name = match has_speaker {
@@ -261,7 +296,6 @@ impl NodePainter<'_> {
         };
         let mut rows = vec![(row(name, colour), colour)];
         if two_rows {
-            let quiet = self.palette.quiet_text;
             rows.push((row(card.words.clone(), quiet), quiet));
         }
         let height: f32 = rows.iter().map(|(galley, _)| galley.size().y).sum();
@@ -327,6 +361,15 @@ impl NodePainter<'_> {
             let at = tag.min + Vec2::new(7.0, 2.5);
             self.painter.galley(at, galley, palette.on_stand);
         }
+    }
+}
+
+/// How often something was visited, in little room: `×12`, `×34k`.
+fn times_words(times: u64) -> String {
+    match times {
+        0..10_000 => format!("×{times}"),
+        10_000..1_000_000 => format!("×{}k", times / 1_000),
+        _ => format!("×{}M", times / 1_000_000),
     }
 }
 

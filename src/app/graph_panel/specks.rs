@@ -31,6 +31,11 @@ impl Specks {
             (None, 0, false) => kind.gamma_multiply(0.35),
             (None, ..) => kind,
         };
+        let colour = match (state.stands, state.warmth) {
+            (None, Some(0.0)) => palette.edge.gamma_multiply(0.5),
+            (None, Some(warmth)) => palette.warm(warmth),
+            (Some(_), _) | (None, None) => colour,
+        };
         self.mesh.add_colored_rect(rect, colour);
         let alone = state.went.and_then(Went::alone);
         let mark = if state.stands.is_some() {

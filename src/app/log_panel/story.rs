@@ -40,6 +40,7 @@ impl Story {
             faults: &[],
             selected: None,
             stop: None,
+            heat: None,
         }
     }
 

@@ -86,6 +86,7 @@ impl Trial {
             faults: &[],
             selected: self.selected,
             stop: None,
+            heat: None,
         }
     }
 }

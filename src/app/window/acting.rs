@@ -72,6 +72,14 @@ impl Window {
             Gesture::AskPreset(question) => self.ask_preset(question),
             Gesture::ImportPresets(path) => self.import_presets(&path),
             Gesture::ExportPreset(path, over) => self.export_preset(path, over),
+            Gesture::CountScope(scope) => self.count_scope(scope),
+            Gesture::CoverFolder(path) => self.cover_folder(ctx, path),
+            Gesture::StopCounting => self.counts.stop_folder(),
+            Gesture::PlayByChance { runs, seed } => self.play_by_chance(ctx, runs, seed),
+            Gesture::StopRandomPlay => self.random.stop(),
+            Gesture::OpenRun(run) => self.open_run(run),
+            Gesture::AskSaveRun(run) => self.ask_where_to_save_run(run),
+            Gesture::SaveRun { run, path } => self.save_run(run, &path),
             Gesture::Copy(words) => ctx.copy_text(words),
         }
         ctx.request_repaint();
@@ -164,6 +172,10 @@ impl Window {
                 self.ask_note(playhead.unwrap_or(EntryId::BEGINNING));
             }
             Action::CopySteps => self.copy_steps(ctx),
+            Action::Coverage => self.show_coverage(),
+            Action::CoverFolder => self.ask_for_folder_to_cover(),
+            Action::Heat => self.switch_heat(),
+            Action::RandomPlay => self.ask_how_to_play_by_chance(),
             Action::Fit => self.graph.fit(),
             Action::CentreRun => self.centre_run(),
             Action::LayOutAgain => self.graph.lay_out_again(),

@@ -3,6 +3,7 @@
 mod acting;
 mod answering;
 mod comparing;
+mod covering;
 mod keeping;
 mod opening;
 mod panels;
@@ -26,6 +27,7 @@ use super::answer_setup::AnswerSetup;
 use super::asking::Asking;
 use super::banner::Banner;
 use super::compare_panel::ComparePanel;
+use super::coverage_panel::{Counts, CoveragePanel};
 use super::dialogs::Dialog;
 use super::document::Document;
 use super::gesture::Gesture;
@@ -37,6 +39,7 @@ use super::log_panel::LogPanel;
 use super::matrix::Matrix;
 use super::options::{WindowError, WindowOptions};
 use super::palette_window::PaletteWindow;
+use super::random_panel::RandomPanel;
 use super::recording::Recording;
 use super::screenshot::Picture;
 use super::search::Search;
@@ -102,6 +105,9 @@ pub struct Window {
     matrix: Matrix,
     compare: ComparePanel,
     keys_panel: KeysPanel,
+    pub(super) counts: Counts,
+    coverage: CoveragePanel,
+    random: RandomPanel,
     pub(super) search: Search,
     dialog: Option<Dialog>,
     asking: Option<Asking>,
@@ -155,6 +161,9 @@ impl Window {
             matrix: Matrix::default(),
             compare: ComparePanel::default(),
             keys_panel: KeysPanel::default(),
+            counts: Counts::default(),
+            coverage: CoveragePanel::default(),
+            random: RandomPanel::default(),
             search: Search::default(),
             dialog: None,
             asking: None,
@@ -197,6 +206,7 @@ impl Window {
         self.survey(&ctx);
         self.record();
         self.compare_on(&ctx);
+        self.cover_on(&ctx);
         if let Some(open) = &mut self.open {
             self.form.follow(&mut open.session);
             self.search.follow(&open.document);

@@ -93,6 +93,8 @@ impl Window {
             self.asking.take_if(|asking| asking.is_about_log());
             self.shrinking = None;
             self.compare.forget();
+            self.counts.forget();
+            self.random.forget();
             self.graph.opened();
             self.selected = None;
         } else {

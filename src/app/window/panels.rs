@@ -5,6 +5,7 @@ use eframe::egui::{self, CentralPanel, Frame, Margin, Panel, Stroke, Ui};
 use crate::app::actions::Action;
 use crate::app::banner::loading_ui;
 use crate::app::compare_panel::legend_ui;
+use crate::app::coverage_panel::heat_legend_ui;
 use crate::app::gesture::{Gesture, View};
 use crate::app::help;
 use crate::app::menu_bar::menu_bar_ui;
@@ -43,6 +44,7 @@ impl Window {
             faults: &open.faults,
             selected: self.selected,
             stop: self.stop.as_ref(),
+            heat: self.counts.heat(),
         };
         let bar = bar.inner_margin(Margin::symmetric(12, 8));
         Panel::top("transport")
@@ -72,6 +74,10 @@ impl Window {
                             Tab::Matrix => self.matrix.ui(ui, view, tabs, full, gestures),
                             Tab::Keys => self.keys_panel.ui(ui, view, tabs, gestures),
                             Tab::Compare => self.compare.ui(ui, view, tabs, gestures),
+                            Tab::Coverage => {
+                                self.coverage.ui(ui, view, tabs, &self.counts, gestures);
+                            }
+                            Tab::Random => self.random.ui(ui, view, tabs, gestures),
                         }
                     });
                     CentralPanel::default()
@@ -120,6 +126,8 @@ impl Window {
             let found = self.search.found();
             let travels = self.compare.travels();
             self.graph.ui(ui, view, found, travels, gestures);
+            let has_legend = self.compare.travels().is_some();
+            heat_legend_ui(ui, view, &self.counts, has_legend, gestures);
             legend_ui(ui, view, &mut self.compare);
             if let Some(loading) = &self.loading {
                 loading_ui(ui, palette, loading);

@@ -21,6 +21,7 @@ use crate::files::scratch::Scratch;
 
 use crate::app::Window;
 
+mod covering;
 mod remarking;
 mod shrinking;
 

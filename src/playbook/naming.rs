@@ -1,7 +1,22 @@
-//! What a way out is called.
+//! What sentences call a node and a way out of it.
 
-use super::document::{EdgeKind, Node, Way};
+use super::document::{Content, EdgeKind, Node, NodeIndex, Playbook, Way};
 use super::plain_text::plain_text;
+
+/// A node as a sentence names it: `the menu at node 6`.
+pub fn place_words(playbook: &Playbook, node: NodeIndex) -> String {
+    let kind = match playbook.nodes.get(node).map(|node| &node.content) {
+        Some(Content::Line { .. }) => "line",
+        Some(Content::Control { effects, .. }) if effects.is_empty() => "jump",
+        Some(Content::Control { .. }) => "effects",
+        Some(Content::Choice { .. }) => "menu",
+        Some(Content::RandomChoice) => "draw",
+        Some(Content::Branch) => "branch",
+        Some(Content::End) => "end",
+        None => return format!("node {node}, which is not there"),
+    };
+    format!("the {kind} at node {node}")
+}
 
 /// A way out as a sentence names it: `succession`, `jump “Step aboard”`, `option 2`, `arm 1`. Options and arms
 /// are counted from 1, as a person does.
