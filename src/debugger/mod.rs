@@ -7,12 +7,14 @@
 //! - **Saved logs**: [`read_log`], and a function for each kind of line that is written.
 //! - **Replay**: [`replay()`] plays a log afresh and holds every outcome to what was recorded.
 //! - **Comparing**: [`compare_ways`] says where two ways part, [`difference`] what differs in a step.
+//! - **Exploring**: [`exploring::Search`] finds every situation, the shortest way to each, and what is never met.
 //! - **Shrinking**: [`shrinking::shrink`] finds the shortest run that still does the same.
 
 mod breakpoints;
 mod command;
 mod comparing;
 mod drawing;
+pub mod exploring;
 mod log;
 mod naming;
 mod playlog;
@@ -29,7 +31,7 @@ pub use breakpoints::Breakpoints;
 pub use command::{Outcome, SessionCommand};
 pub use comparing::{
     ApartWays, Comparison, Difference, Parting, Piece, SideRow, Sides, StepPair, Steps, both_ends,
-    compare_ways, difference, first_apart, situation_line,
+    compare_ways, difference, event_line, first_apart, situation_line,
 };
 pub use drawing::arm_at;
 pub use log::{Branch, Entry, EntryId, Log, Sender};

@@ -194,6 +194,19 @@ impl SituationKind {
             SituationKind::AtEnd => "AtEnd",
         }
     }
+
+    /// The kind's spelling on the wire.
+    pub fn wire_name(self) -> &'static str {
+        match self {
+            SituationKind::NotStarted => "not-started",
+            SituationKind::AtNode => "at-node",
+            SituationKind::AwaitingDone => "awaiting-done",
+            SituationKind::AwaitingSupply => "awaiting-supply",
+            SituationKind::AwaitingChoice => "awaiting-choice",
+            SituationKind::AwaitingDraw => "awaiting-draw",
+            SituationKind::AtEnd => "at-end",
+        }
+    }
 }
 
 impl Party {

@@ -127,19 +127,6 @@ fn reasons(events: &[Event]) -> impl Iterator<Item = RefusalReason> {
     refusals.map(|(reason, _)| reason)
 }
 
-/// A situation kind's spelling on the wire.
-fn spelling(kind: SituationKind) -> &'static str {
-    match kind {
-        SituationKind::NotStarted => "not-started",
-        SituationKind::AtNode => "at-node",
-        SituationKind::AwaitingDone => "awaiting-done",
-        SituationKind::AwaitingSupply => "awaiting-supply",
-        SituationKind::AwaitingChoice => "awaiting-choice",
-        SituationKind::AwaitingDraw => "awaiting-draw",
-        SituationKind::AtEnd => "at-end",
-    }
-}
-
 impl fmt::Display for Still {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -152,7 +139,7 @@ impl fmt::Display for Still {
             Still::Said(words) => write!(f, "said:{words}"),
             Still::Says(words) => write!(f, "says:{words}"),
             Still::End => f.write_str("end"),
-            Still::At(kind) => write!(f, "at:{}", spelling(*kind)),
+            Still::At(kind) => write!(f, "at:{}", kind.wire_name()),
         }
     }
 }
@@ -179,10 +166,10 @@ impl FromStr for Still {
             ("end", None) => Ok(Still::End),
             ("at", Some(kind)) => SituationKind::ALL
                 .into_iter()
-                .find(|known| spelling(*known) == kind)
+                .find(|known| known.wire_name() == kind)
                 .map(Still::At)
                 .ok_or_else(|| {
-                    let kinds = SituationKind::ALL.map(spelling).join(", ");
+                    let kinds = SituationKind::ALL.map(SituationKind::wire_name).join(", ");
                     format!("there is no situation of kind “{kind}”; expected one of {kinds}")
                 }),
             _ => Err(format!("found “{text}”; {POSSIBLE}")),
