@@ -12,6 +12,7 @@ mod changed_list;
 mod compare_panel;
 mod dialogs;
 mod document;
+mod explore_panel;
 mod fault_list;
 mod gesture;
 mod graph_panel;

@@ -13,6 +13,8 @@ pub enum Tab {
     Matrix,
     /// What differs from what was recorded, or from another way.
     Compare,
+    /// What can be reached, what never is, and the way to a node.
+    Explore,
 }
 
 /// Which tab is shown, and whether it turns by itself.
@@ -28,12 +30,13 @@ pub struct Tabs {
 
 impl Tab {
     /// Every tab, in the order they are drawn.
-    const ALL: [Tab; 2] = [Tab::Matrix, Tab::Compare];
+    const ALL: [Tab; 3] = [Tab::Matrix, Tab::Compare, Tab::Explore];
 
     fn title(self) -> &'static str {
         match self {
             Tab::Matrix => "Matrix",
             Tab::Compare => "Compare",
+            Tab::Explore => "Explore",
         }
     }
 
@@ -41,6 +44,7 @@ impl Tab {
         match self {
             Tab::Matrix => "What may be sent where",
             Tab::Compare => "What was recorded beside what comes out now, or two ways step by step",
+            Tab::Explore => "What can be reached, what never is and why, and the way to any node",
         }
     }
 }

@@ -60,6 +60,12 @@ pub enum Action {
     ToggleBreakpoint,
     /// Enable or disable the breakpoint on the selected node.
     SwitchBreakpoint,
+    /// Try everything that can be sent, and list what is found.
+    ExploreAll,
+    /// Look for the shortest way from the start to the selected node.
+    ShowWay,
+    /// Look for the shortest way there from where the run stands now.
+    ShowWayFromNow,
     /// Teach the run the core alone, or everything.
     SwitchTaught,
     /// Ask for the name of the branch shown.
@@ -191,7 +197,11 @@ impl Menu {
                 None,
                 Some(A::Shrink),
             ],
-            Menu::Explore => &[],
+            Menu::Explore => &[
+                Some(A::ShowWay),
+                Some(A::ShowWayFromNow),
+                Some(A::ExploreAll),
+            ],
             Menu::View => &[
                 Some(A::Fit),
                 Some(A::CentreRun),

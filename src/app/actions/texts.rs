@@ -32,6 +32,9 @@ impl Action {
             Action::Interrupt => "Stop running",
             Action::ToggleBreakpoint => "Breakpoint on the selected node",
             Action::SwitchBreakpoint => "Enable or disable that breakpoint",
+            Action::ExploreAll => "Explore everything",
+            Action::ShowWay => "Show the way here from the start",
+            Action::ShowWayFromNow => "Show the way here from now",
             Action::SwitchTaught => "Teach the core alone",
             Action::NameBranch => "Name the branch shown…",
             Action::RemoveBranch => "Remove the branch shown…",
@@ -86,6 +89,13 @@ impl Action {
             Action::Interrupt => "Stop the run where it is",
             Action::ToggleBreakpoint => "Stop whenever the run arrives at the selected node",
             Action::SwitchBreakpoint => "Keep the breakpoint but do not stop there",
+            Action::ExploreAll => {
+                "Try everything that can be sent: what is never reached, and every refusal"
+            }
+            Action::ShowWay => "Find the shortest way from the start to the selected node",
+            Action::ShowWayFromNow => {
+                "Find the shortest way from where the run stands to the selected node"
+            }
             Action::SwitchTaught => "Refuse menus and draws as a run taught the core alone does",
             Action::NameBranch => "Give the branch shown a name, or take its name away",
             Action::RemoveBranch => {

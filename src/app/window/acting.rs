@@ -68,6 +68,13 @@ impl Window {
                 name,
                 because,
             } => self.keep_case(&corpus, &name, &because),
+            Gesture::ShowWay { node, from_now } => self.show_way(ctx, node, from_now),
+            Gesture::StopExploring => self.explore.stop(),
+            Gesture::PlayWay {
+                from,
+                commands,
+                name,
+            } => self.play_way(from, commands, name),
             Gesture::Copy(words) => ctx.copy_text(words),
         }
         ctx.request_repaint();
@@ -161,6 +168,9 @@ impl Window {
                 let entry = playhead.unwrap_or(EntryId::BEGINNING);
                 self.perform(ctx, Gesture::ShrinkTo(entry));
             }
+            Action::ExploreAll => self.explore_all(ctx),
+            Action::ShowWay => self.show_way_to_selected(ctx, false),
+            Action::ShowWayFromNow => self.show_way_to_selected(ctx, true),
             Action::SwitchTaught => self.switch_taught(),
             Action::NameBranch => self.ask_name(self.shown_branch()),
             Action::RemoveBranch => self.ask_remove(self.shown_branch()),

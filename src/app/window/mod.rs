@@ -2,6 +2,7 @@
 
 mod acting;
 mod comparing;
+mod exploring;
 mod keeping;
 mod opening;
 mod panels;
@@ -26,6 +27,7 @@ use super::banner::Banner;
 use super::compare_panel::ComparePanel;
 use super::dialogs::Dialog;
 use super::document::Document;
+use super::explore_panel::ExplorePanel;
 use super::gesture::Gesture;
 use super::graph_panel::GraphPanel;
 use super::kept_list::KeptList;
@@ -93,6 +95,7 @@ pub struct Window {
     log: LogPanel,
     matrix: Matrix,
     compare: ComparePanel,
+    explore: ExplorePanel,
     pub(super) search: Search,
     dialog: Option<Dialog>,
     asking: Option<Asking>,
@@ -146,6 +149,7 @@ impl Window {
             log: LogPanel::default(),
             matrix: Matrix::default(),
             compare: ComparePanel::default(),
+            explore: ExplorePanel::default(),
             search: Search::default(),
             dialog: None,
             asking: None,
@@ -188,6 +192,7 @@ impl Window {
         self.run_on(&ctx);
         self.record();
         self.compare_on(&ctx);
+        self.explore_on();
         if let Some(open) = &self.open {
             self.form.follow(&open.session);
             self.search.follow(&open.document);

@@ -70,6 +70,7 @@ impl Window {
                         match tabs.shown {
                             Tab::Matrix => self.matrix.ui(ui, view, tabs, full, gestures),
                             Tab::Compare => self.compare.ui(ui, view, tabs, gestures),
+                            Tab::Explore => self.explore.ui(ui, view, tabs, gestures),
                         }
                     });
                     CentralPanel::default()
@@ -116,9 +117,14 @@ impl Window {
         let canvas = Frame::new().fill(palette.canvas).stroke(Stroke::NONE);
         CentralPanel::default().frame(canvas).show(ui, |ui| {
             let found = self.search.found();
-            let travels = self.compare.travels();
+            let is_exploring = self.settings.bottom && self.settings.tabs.shown == Tab::Explore;
+            let way = self.explore.travels().filter(|_| is_exploring);
+            let travels = way.or(self.compare.travels());
+            let shows_compared = way.is_none();
             self.graph.ui(ui, view, found, travels, gestures);
-            legend_ui(ui, view, &mut self.compare);
+            if shows_compared {
+                legend_ui(ui, view, &mut self.compare);
+            }
             if let Some(loading) = &self.loading {
                 loading_ui(ui, palette, loading);
             } else if let Some(shrinking) = &self.shrinking {

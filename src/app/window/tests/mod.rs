@@ -2,6 +2,7 @@
 
 mod cases;
 mod comparing;
+mod exploring;
 mod keeping;
 
 use std::fs;
