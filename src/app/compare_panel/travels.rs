@@ -1,4 +1,4 @@
-//! Where each of two ways went in the graph, found a slice a frame.
+//! Where each of two ways went in the graph, found a slice a frame; or where one way leads that is shown alone.
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};

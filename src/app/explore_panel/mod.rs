@@ -96,6 +96,7 @@ impl ExplorePanel {
         ui.horizontal_wrapped(|ui| {
             tabs.ui(ui, view.palette);
             ui.spacing_mut().item_spacing.x = 6.0;
+            ui.add_space(6.0);
             if let Some(working) = &self.working {
                 working_ui(ui, view, working, gestures);
             } else if let Some(way) = &self.way {

@@ -1,6 +1,8 @@
 //! Drawing the way to a node, a row a command, or why there is none.
 
-use eframe::egui::{Button, Label, RichText, ScrollArea, Ui};
+use eframe::egui::{
+    Align, Button, Label, Layout, RichText, ScrollArea, Ui, WidgetInfo, WidgetType,
+};
 
 use crate::app::gesture::{Gesture, View};
 use crate::app::log_panel::{came_back, one_line};
@@ -42,7 +44,8 @@ pub(super) fn way_header_ui(
             });
         }
     }
-    let close = ui.add(Button::new("Close the way").small());
+    let close = ui.add(Button::new("Close").small());
+    close.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, "Close the way"));
     let close = close.on_hover_text("Show what was found again, and the graph as it is");
     !close.clicked()
 }
@@ -84,7 +87,10 @@ fn steps_ui(ui: &mut Ui, view: View, steps: &Steps, gestures: &mut Vec<Gesture>)
             let words = format!("{number}. {command} — {back}");
             let node = entry.situation.node();
             let row = Button::selectable(false, words).truncate();
-            let row = ui.add_sized([ui.available_width(), height], row);
+            let size = [ui.available_width(), height];
+            let left = Layout::left_to_right(Align::Center);
+            let row = ui.allocate_ui_with_layout(size.into(), left, |ui| ui.add(row));
+            let row = row.inner;
             let hint = match node {
                 Some(node) => format!("Show node {node}, where the run stands then"),
                 None => "The run has ended then".into(),

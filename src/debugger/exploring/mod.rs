@@ -11,6 +11,7 @@
 
 mod findings;
 mod honest;
+mod onward;
 mod reasons;
 mod route;
 mod search;

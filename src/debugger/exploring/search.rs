@@ -9,6 +9,7 @@ use crate::runtime::{
 };
 
 use super::honest::Honest;
+use super::onward::edge_taken;
 
 /// The most situations a search holds: about 200 MB. Past it the search ends, and is no proof.
 const MOST_SITUATIONS: usize = 1_000_000;
@@ -53,8 +54,8 @@ pub struct Search {
     trying: Option<(u32, Honest, usize)>,
     /// The next situation to try.
     next: usize,
-    /// What was already taken of a menu or a draw: it leads to the same whatever else is available.
-    taken: HashSet<(NodeIndex, usize)>,
+    /// The nodes a step went to first: whatever leads there comes to the same.
+    gone_to: HashSet<NodeIndex>,
     nodes: Vec<Option<StepRef>>,
     edges: Vec<Vec<Option<StepRef>>>,
     refusals: BTreeMap<(NodeIndex, RefusalReason), (StepRef, Arc<str>)>,
@@ -96,7 +97,7 @@ impl Search {
             held: 0,
             trying: None,
             next: 0,
-            taken: HashSet::new(),
+            gone_to: HashSet::new(),
             refusals: BTreeMap::new(),
             sampled: BTreeMap::new(),
             steps: 0,
@@ -149,11 +150,15 @@ impl Search {
         let Some(found) = self.found.get(step.from as usize) else {
             return;
         };
-        if let (Some(node), Command::Choose(index) | Command::Drawn(index)) =
-            (found.situation.node(), &command)
-            && !self.taken.insert((node, *index))
+        if let Some((node, edge)) = edge_taken(&self.context, &found.situation, &command)
+            && let Some(first) = self.edges.get_mut(node).and_then(|n| n.get_mut(edge))
         {
-            return;
+            first.get_or_insert(step);
+            let nodes = &self.context.playbook().nodes;
+            let edge = nodes.get(node).and_then(|node| node.out.get(edge));
+            if edge.is_some_and(|edge| !self.gone_to.insert(edge.target)) {
+                return;
+            }
         }
         let state = PlayState::from(found.situation.clone());
         let (result, trace) = step_traced(&self.context, &state, &command);

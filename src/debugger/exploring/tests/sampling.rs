@@ -69,9 +69,10 @@ fn beside_an_auto_a_number_is_tried_small_and_large() {
 fn to_leave_a_node_takes_as_many_tries_as_it_asks_keys_and_one() {
     let mut many = branch();
     for arm in 0..40 {
-        many = many.arm(1).gated(&format!("key-{}", arm / 2));
+        many = many.arm(1 + arm).gated(&format!("key-{}", arm / 2));
     }
-    let context = full(playbook([many.then(1), end()]));
+    let ends = (0..41).map(|_| end());
+    let context = full(playbook([many.then(41)].into_iter().chain(ends)));
     let search = explored(&context, Origin::Entry);
     // Start, twenty keys, none of them.
     assert_eq!(search.steps(), 1 + 20 + 1);
