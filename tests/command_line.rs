@@ -9,6 +9,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use playscope::runtime::wire::{event_from_json, event_to_json};
 use serde_json::{Value, json};
 
+#[path = "command_line/routes.rs"]
+mod routes;
+
 const HELLO: &str = r#"{"format":{"version":0,"requires":["core"],"uses":[]},"script":"hello",
   "entry":0,"anchors":{"the-inn":0},"speakers":[{"name":"Ada","tags":[]}],"nodes":[
   {"kind":"line","id":0,"speaker":0,"speech":[{"kind":"text","text":"Hello."}],

@@ -122,6 +122,24 @@ pub enum Gesture {
         /// The file.
         path: PathBuf,
     },
+    /// Look for the shortest way to a node.
+    ShowWay {
+        /// The node.
+        node: NodeIndex,
+        /// Whether from where the run stands now, not from the start.
+        from_now: bool,
+    },
+    /// Stop exploring.
+    StopExploring,
+    /// Send these commands one after another, from an entry on.
+    PlayWay {
+        /// The entry.
+        from: EntryId,
+        /// The commands.
+        commands: Vec<Command>,
+        /// What a branch that this begins is called.
+        name: String,
+    },
     /// Put words on the clipboard.
     Copy(String),
 }

@@ -15,6 +15,7 @@ mod compare_panel;
 mod coverage_panel;
 mod dialogs;
 mod document;
+mod explore_panel;
 mod fault_list;
 mod gesture;
 mod graph_panel;

@@ -19,6 +19,8 @@ pub enum Tab {
     Coverage,
     /// What playing by chance found.
     Random,
+    /// What can be reached, what never is, and the way to a node.
+    Explore,
 }
 
 /// Which tab is shown, and whether it turns by itself.
@@ -34,10 +36,11 @@ pub struct Tabs {
 
 impl Tab {
     /// Every tab, in the order they are drawn.
-    const ALL: [Tab; 5] = [
+    const ALL: [Tab; 6] = [
         Tab::Matrix,
         Tab::Compare,
         Tab::Keys,
+        Tab::Explore,
         Tab::Coverage,
         Tab::Random,
     ];
@@ -49,6 +52,7 @@ impl Tab {
             Tab::Keys => "Keys",
             Tab::Coverage => "Coverage",
             Tab::Random => "Random",
+            Tab::Explore => "Explore",
         }
     }
 
@@ -59,6 +63,7 @@ impl Tab {
             Tab::Coverage => "How much of the playbook was visited, and what never was",
             Tab::Random => "What playing by chance found",
             Tab::Compare => "What was recorded beside what comes out now, or two ways step by step",
+            Tab::Explore => "What can be reached, what never is and why, and the way to any node",
         }
     }
 }

@@ -165,6 +165,7 @@ impl Palette {
         match went.alone() {
             Some(side) => self.side(side),
             None if went == Went::Both => self.text,
+            None if went == Went::Shown => self.accent,
             None => self.edge,
         }
     }

@@ -8,12 +8,15 @@ mod check;
 mod compare;
 pub mod conform;
 mod cover;
+mod explore;
 mod export_case;
 mod listened;
 mod monkey;
 mod play;
+mod playable;
 mod recording;
 mod replay;
+mod route;
 mod saved_log;
 mod shrink;
 mod side_by_side;
@@ -54,11 +57,13 @@ Examples:
   playscope cover inn.json logs     say what the logs of a folder never visited
   playscope monkey inn.json --runs 1000
                                     play by chance, and say what was refused or never ended
+  playscope route inn.json --to 12  the shortest way to a node or a scene, or why there is none
+  playscope explore inn.json        what can be reached, what never is, every refusal on the way
   playscope inn.json --screenshot inn.png --size 1600x1000 --theme dark
 
 Exit codes:
   0  all is well
-  1  a playbook was refused, a case failed, or a log diverged
+  1  a playbook was refused, a case failed, a log diverged, or there is no way
   2  it cannot be used so: wrong arguments, an unreadable file, no display";
 
 /// What can be done without the window.
@@ -82,6 +87,10 @@ pub enum Subcommand {
     ExportCase(export_case::ExportCaseArgs),
     /// Cut a saved log down to the shortest run that still does the same.
     Shrink(shrink::ShrinkArgs),
+    /// Find the shortest way to a node or a scene, or why there is none.
+    Route(route::RouteArgs),
+    /// Say what can be reached in a playbook, what never is, and every refusal on the way.
+    Explore(explore::ExploreArgs),
 }
 
 /// How the window is to be opened.
@@ -141,6 +150,8 @@ pub fn run(subcommand: Subcommand) -> ExitCode {
         Subcommand::Monkey(args) => monkey::run(&args),
         Subcommand::ExportCase(args) => export_case::run(&args),
         Subcommand::Shrink(args) => shrink::run(&args),
+        Subcommand::Route(args) => route::run(&args),
+        Subcommand::Explore(args) => explore::run(&args),
     };
     match ended {
         Ok(ending) => ExitCode::from(ending as u8),

@@ -10,6 +10,7 @@
 //! - **Keys**: [`KeyTable`] says which keys a playbook asks, where and as what; a [`Preset`] answers some.
 //! - **Coverage**: [`coverage::Coverage`] counts what logs visited, and says what was never visited.
 //! - **Random play**: [`random_play::RandomPlay`] plays by chance until something is refused, waits for ever or ends.
+//! - **Exploring**: [`exploring::Search`] finds every situation, the shortest way to each, and what is never met.
 //! - **Shrinking**: [`shrinking::shrink`] finds the shortest run that still does the same.
 
 mod ahead;
@@ -20,6 +21,7 @@ mod command;
 mod comparing;
 pub mod coverage;
 mod drawing;
+pub mod exploring;
 mod keys;
 mod log;
 mod naming;
@@ -44,7 +46,7 @@ pub use chance::Chance;
 pub use command::{Outcome, SessionCommand};
 pub use comparing::{
     ApartWays, Comparison, Difference, Parting, Piece, SideRow, Sides, StepPair, Steps, both_ends,
-    compare_ways, difference, first_apart, situation_line,
+    compare_ways, difference, event_line, first_apart, situation_line,
 };
 pub use drawing::arm_at;
 pub use keys::{KeyRow, KeyTable, KeyUse, Purpose, told_with_more, uses_of};

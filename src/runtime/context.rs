@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::playbook::{Node, NodeIndex, Playbook};
+use crate::playbook::{Key, Node, NodeIndex, Playbook};
 
 use super::asking::Questions;
 use super::plan::{NodePlan, plan};
@@ -74,6 +74,11 @@ impl PlayContext {
             | Situation::AwaitingDraw { .. }
             | Situation::AtEnd => None,
         }
+    }
+
+    /// The key `node` needs in two ways, which halts whoever arrives there; nothing where it needs none so.
+    pub fn needed_both_ways(&self, node: NodeIndex) -> Option<&Key> {
+        self.plan(node)?.needed_both_ways.as_ref()
     }
 
     /// What `node` asks at `moment`.

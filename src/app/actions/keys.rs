@@ -24,6 +24,8 @@ impl Action {
             Action::Continue => key(none, Key::F5),
             Action::ContinueBackwards => key(shift, Key::F5),
             Action::RunTo => key(ctrl, Key::F10),
+            Action::ShowWay => key(none, Key::G),
+            Action::ShowWayFromNow => key(ctrl | shift, Key::F10),
             Action::Interrupt => key(ctrl, Key::Period),
             Action::ToggleBreakpoint => key(none, Key::F9),
             Action::SwitchBreakpoint => key(shift, Key::F9),
@@ -57,6 +59,7 @@ impl Action {
             | Action::CoverFolder
             | Action::RandomPlay
             | Action::SwitchTaught
+            | Action::ExploreAll
             | Action::RemoveBranch
             | Action::LayOutAgain
             | Action::ToggleSide

@@ -66,6 +66,12 @@ pub enum Action {
     NextPreset,
     /// Make up another seed for chance.
     NewSeed,
+    /// Try everything that can be sent, and list what is found.
+    ExploreAll,
+    /// Look for the shortest way from the start to the selected node.
+    ShowWay,
+    /// Look for the shortest way there from where the run stands now.
+    ShowWayFromNow,
     /// Teach the run the core alone, or everything.
     SwitchTaught,
     /// Ask for the name of the branch shown.
@@ -210,10 +216,14 @@ impl Menu {
                 Some(A::Shrink),
             ],
             Menu::Explore => &[
+                Some(A::ShowWay),
+                Some(A::ShowWayFromNow),
+                Some(A::ExploreAll),
+                Some(A::RandomPlay),
+                None,
+                Some(A::Heat),
                 Some(A::Coverage),
                 Some(A::CoverFolder),
-                Some(A::Heat),
-                Some(A::RandomPlay),
             ],
             Menu::View => &[
                 Some(A::Fit),

@@ -35,6 +35,9 @@ impl Action {
             Action::KeysAndAnswers => "Keys and answers",
             Action::NextPreset => "Next preset",
             Action::NewSeed => "New seed",
+            Action::ExploreAll => "Explore everything",
+            Action::ShowWay => "Show the way here from the start",
+            Action::ShowWayFromNow => "Show the way here from now",
             Action::SwitchTaught => "Teach the core alone",
             Action::NameBranch => "Name the branch shown…",
             Action::RemoveBranch => "Remove the branch shown…",
@@ -98,6 +101,13 @@ impl Action {
             }
             Action::NextPreset => "Take the next preset of answers into use; after the last, none",
             Action::NewSeed => "Make up another seed for chance to draw from",
+            Action::ExploreAll => {
+                "Try everything that can be sent: what is never reached, and every refusal"
+            }
+            Action::ShowWay => "Find the shortest way from the start to the selected node",
+            Action::ShowWayFromNow => {
+                "Find the shortest way from where the run stands to the selected node"
+            }
             Action::SwitchTaught => "Refuse menus and draws as a run taught the core alone does",
             Action::NameBranch => "Give the branch shown a name, or take its name away",
             Action::RemoveBranch => {

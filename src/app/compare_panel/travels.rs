@@ -1,11 +1,11 @@
-//! Where each of two ways went in the graph, found a slice a frame.
+//! Where each of two ways went in the graph, found a slice a frame; or where one way leads that is shown alone.
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 use crate::debugger::Session;
 use crate::playbook::NodeIndex;
-use crate::runtime::{PlayState, step_traced};
+use crate::runtime::{PlayState, Trace, step_traced};
 
 use super::side::Side;
 
@@ -24,6 +24,8 @@ pub enum Went {
     OnlyB,
     /// Both.
     Both,
+    /// The one way that is shown.
+    Shown,
 }
 
 /// The nodes and edges two ways travelled.
@@ -33,17 +35,38 @@ pub struct Travels {
     edges: HashMap<(NodeIndex, usize), [bool; 2]>,
     /// How many steps of each way were played.
     played: [usize; 2],
+    /// Whether there is only one way, which is shown alone.
+    alone: bool,
 }
 
 impl Travels {
+    /// One way, shown alone: what the steps `traces` tell of travelled.
+    pub fn of_one_way(traces: impl IntoIterator<Item = Trace>) -> Travels {
+        let mut travels = Travels {
+            alone: true,
+            ..Travels::default()
+        };
+        for trace in traces {
+            travels.mark(trace, 0);
+        }
+        travels
+    }
+
     /// Who arrived at `node`.
     pub fn node(&self, node: NodeIndex) -> Went {
-        Went::from(self.nodes.get(&node))
+        self.who(self.nodes.get(&node))
     }
 
     /// Who left `node` by its edge at position `edge`.
     pub fn edge(&self, node: NodeIndex, edge: usize) -> Went {
-        Went::from(self.edges.get(&(node, edge)))
+        self.who(self.edges.get(&(node, edge)))
+    }
+
+    fn who(&self, went: Option<&[bool; 2]>) -> Went {
+        match Went::from(went) {
+            Went::OnlyA if self.alone => Went::Shown,
+            who => who,
+        }
     }
 
     /// Plays on. Returns whether both ways are through; otherwise the next frame goes on.
@@ -72,6 +95,10 @@ impl Travels {
         };
         let before = PlayState::from(step.before.clone());
         let (_, trace) = step_traced(session.context(), &before, &step.entry.command);
+        self.mark(trace, at);
+    }
+
+    fn mark(&mut self, trace: Trace, at: usize) {
         for node in trace.arrived {
             mark(self.nodes.entry(node).or_default(), at);
         }
@@ -104,7 +131,7 @@ impl Went {
         match self {
             Went::OnlyA => Some(0),
             Went::OnlyB => Some(1),
-            Went::Neither | Went::Both => None,
+            Went::Neither | Went::Both | Went::Shown => None,
         }
     }
 }

@@ -51,7 +51,7 @@ pub fn dashes(went: Went) -> Dashes {
     match went {
         Went::OnlyA => Dashes::Of(10.0, 5.0),
         Went::OnlyB => Dashes::Of(2.5, 3.5),
-        Went::Neither | Went::Both => Dashes::None,
+        Went::Neither | Went::Both | Went::Shown => Dashes::None,
     }
 }
 
@@ -168,8 +168,8 @@ impl EdgePainter<'_> {
                 .extend(Shape::dashed_line(&points, stroke, dash, gap));
             return;
         }
-        // A way both went is whole, whatever its kind: dashes mean one of them.
-        let both = state.went == Some(Went::Both);
+        // A way both went, or the one shown, is whole, whatever its kind: dashes mean one of two.
+        let both = matches!(state.went, Some(Went::Both | Went::Shown));
         let dashed = state.kind == EdgeKind::Divert && zoom >= ZOOM_WITH_ARROWS && !both;
         match (state.dead, dashed) {
             (true, _) if zoom >= ZOOM_WITH_ARROWS => {

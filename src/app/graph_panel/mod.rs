@@ -23,6 +23,7 @@ use crate::debugger::{EntryId, SessionCommand};
 use crate::playbook::NodeIndex;
 use crate::runtime::Command;
 
+use super::actions::Action;
 use super::compare_panel::{Travels, Went};
 use super::gesture::{Gesture, View};
 use super::theme::{Palette, strong};
@@ -385,6 +386,12 @@ impl GraphPanel {
                     gestures.push(Gesture::send(Command::Start {
                         anchor: Some(scene.slug.as_str().into()),
                     }));
+                }
+            }
+            for (action, from_now) in [(Action::ShowWay, false), (Action::ShowWayFromNow, true)] {
+                let button = ui.button(action.text());
+                if button.on_hover_text(action.hint(ui.ctx())).clicked() {
+                    gestures.push(Gesture::ShowWay { node, from_now });
                 }
             }
             if ui.button("Copy as JSON").clicked() {

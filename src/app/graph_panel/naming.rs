@@ -29,6 +29,7 @@ pub fn node_name(view: View, node: NodeIndex, state: NodeState) -> String {
         Some(Went::OnlyA) => name += ", only A came here",
         Some(Went::OnlyB) => name += ", only B came here",
         Some(Went::Both) => name += ", both came here",
+        Some(Went::Shown) => name += ", on the way shown",
         Some(Went::Neither) | None => {}
     }
     if state.selected {

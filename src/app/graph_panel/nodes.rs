@@ -134,7 +134,8 @@ impl NodePainter<'_> {
         let line = corners(kind, rect.expand(6.0), self.zoom);
         match dashes(went) {
             Dashes::None => {
-                let thin = Stroke::new(1.0, self.palette.went(went));
+                let width = if went == Went::Shown { 2.5 } else { 1.0 };
+                let thin = Stroke::new(width, self.palette.went(went));
                 self.painter.add(Shape::line(line, thin));
             }
             Dashes::Of(dash, gap) => {
@@ -145,7 +146,7 @@ impl NodePainter<'_> {
         let letter = match went {
             Went::OnlyA => "A",
             Went::OnlyB => "B",
-            Went::Both | Went::Neither => return,
+            Went::Both | Went::Shown | Went::Neither => return,
         };
         if self.zoom >= ZOOM_WITH_NAME {
             let middle = rect.left_top() + Vec2::new(-6.0, -6.0);

@@ -80,6 +80,13 @@ impl Window {
             Gesture::OpenRun(run) => self.open_run(run),
             Gesture::AskSaveRun(run) => self.ask_where_to_save_run(run),
             Gesture::SaveRun { run, path } => self.save_run(run, &path),
+            Gesture::ShowWay { node, from_now } => self.show_way(ctx, node, from_now),
+            Gesture::StopExploring => self.explore.stop(),
+            Gesture::PlayWay {
+                from,
+                commands,
+                name,
+            } => self.play_way(from, commands, name),
             Gesture::Copy(words) => ctx.copy_text(words),
         }
         ctx.request_repaint();
@@ -164,6 +171,9 @@ impl Window {
             Action::KeysAndAnswers => self.show_keys_and_answers(),
             Action::NextPreset => self.next_preset(),
             Action::NewSeed => self.new_seed(),
+            Action::ExploreAll => self.explore_all(ctx),
+            Action::ShowWay => self.show_way_to_selected(ctx, false),
+            Action::ShowWayFromNow => self.show_way_to_selected(ctx, true),
             Action::SwitchTaught => self.switch_taught(),
             Action::NameBranch => self.ask_name(self.shown_branch()),
             Action::RemoveBranch => self.ask_remove(self.shown_branch()),

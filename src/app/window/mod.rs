@@ -4,6 +4,7 @@ mod acting;
 mod answering;
 mod comparing;
 mod covering;
+mod exploring;
 mod keeping;
 mod opening;
 mod panels;
@@ -30,6 +31,7 @@ use super::compare_panel::ComparePanel;
 use super::coverage_panel::{Counts, CoveragePanel};
 use super::dialogs::Dialog;
 use super::document::Document;
+use super::explore_panel::ExplorePanel;
 use super::gesture::Gesture;
 use super::graph_panel::GraphPanel;
 use super::kept_list::KeptList;
@@ -108,6 +110,7 @@ pub struct Window {
     pub(super) counts: Counts,
     coverage: CoveragePanel,
     random: RandomPanel,
+    explore: ExplorePanel,
     pub(super) search: Search,
     dialog: Option<Dialog>,
     asking: Option<Asking>,
@@ -164,6 +167,7 @@ impl Window {
             counts: Counts::default(),
             coverage: CoveragePanel::default(),
             random: RandomPanel::default(),
+            explore: ExplorePanel::default(),
             search: Search::default(),
             dialog: None,
             asking: None,
@@ -207,6 +211,7 @@ impl Window {
         self.record();
         self.compare_on(&ctx);
         self.cover_on(&ctx);
+        self.explore_on();
         if let Some(open) = &mut self.open {
             self.form.follow(&mut open.session);
             self.search.follow(&open.document);

@@ -78,6 +78,7 @@ impl Window {
                                 self.coverage.ui(ui, view, tabs, &self.counts, gestures);
                             }
                             Tab::Random => self.random.ui(ui, view, tabs, gestures),
+                            Tab::Explore => self.explore.ui(ui, view, tabs, gestures),
                         }
                     });
                     CentralPanel::default()
@@ -124,11 +125,16 @@ impl Window {
         let canvas = Frame::new().fill(palette.canvas).stroke(Stroke::NONE);
         CentralPanel::default().frame(canvas).show(ui, |ui| {
             let found = self.search.found();
-            let travels = self.compare.travels();
+            let is_exploring = self.settings.bottom && self.settings.tabs.shown == Tab::Explore;
+            let way = self.explore.travels().filter(|_| is_exploring);
+            let travels = way.or(self.compare.travels());
+            let shows_compared = way.is_none();
             self.graph.ui(ui, view, found, travels, gestures);
             let has_legend = self.compare.travels().is_some();
             heat_legend_ui(ui, view, &self.counts, has_legend, gestures);
-            legend_ui(ui, view, &mut self.compare);
+            if shows_compared {
+                legend_ui(ui, view, &mut self.compare);
+            }
             if let Some(loading) = &self.loading {
                 loading_ui(ui, palette, loading);
             } else if let Some(shrinking) = &self.shrinking {

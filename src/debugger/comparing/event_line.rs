@@ -4,7 +4,7 @@ use crate::playbook::{Fragment, Style};
 use crate::runtime::{Event, Moment, Resume, Situation};
 
 /// An event as one line: `said Ada “Hello **there**.”`.
-pub(super) fn event_line(event: &Event) -> String {
+pub fn event_line(event: &Event) -> String {
     match event {
         Event::Said { speaker, speech } => match speaker {
             Some(speaker) => format!("said {speaker} “{}”", speech_line(speech)),

@@ -13,7 +13,7 @@ mod tests;
 
 pub use difference::{Difference, difference};
 pub use ends::both_ends;
-pub use event_line::situation_line;
+pub use event_line::{event_line, situation_line};
 pub use logs::{ApartWays, first_apart};
 pub use marking::Piece;
 pub use sides::{SideRow, Sides};

@@ -2,14 +2,6 @@
 
 use super::*;
 
-impl Desk {
-    fn command(&mut self, name: &str) {
-        self.key(CTRL, Key::P);
-        self.type_into("Command name", name);
-        self.key(NONE, Key::Enter);
-    }
-}
-
 #[test]
 fn the_coverage_of_the_log_is_kept_up_step_by_step() {
     let mut desk = Desk::new(None);

@@ -3,6 +3,7 @@
 mod answering;
 mod cases;
 mod comparing;
+mod exploring;
 mod keeping;
 
 use std::fs;
@@ -31,6 +32,13 @@ struct Desk {
 }
 
 impl Desk {
+    /// Does what is called `name`, by the palette.
+    fn command(&mut self, name: &str) {
+        self.key(CTRL, Key::P);
+        self.type_into("Command name", name);
+        self.key(NONE, Key::Enter);
+    }
+
     fn new(file: Option<PathBuf>) -> Desk {
         Desk::with(WindowOptions {
             file,

@@ -1,0 +1,256 @@
+//! `playscope explore`: what can be reached in a playbook, what never is, and every refusal on the way.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use clap::Args;
+use serde_json::{Value, json};
+
+use crate::debugger::exploring::{Findings, Origin, Search, findings};
+use crate::playbook::{EdgeKind, NodeIndex, Playbook};
+use crate::runtime::{counted, wire};
+
+use super::listened::WhileListened;
+use super::route::{PORTION, one_line};
+use super::{Ending, playable, printable};
+
+/// The arguments of `explore`.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub struct ExploreArgs {
+    /// The playbook.
+    file: PathBuf,
+    /// Write one JSON object.
+    #[arg(long)]
+    json: bool,
+    /// Play the core alone: a choice and a random choice are refused as unplayable.
+    #[arg(long)]
+    core: bool,
+    /// Start at every scene too, not at the entry alone.
+    #[arg(long)]
+    from_scenes: bool,
+}
+
+const EXAMPLES: &str = "\
+Every situation a driver that answers honestly can bring a run into is tried: each answer that makes a
+difference, each option, each draw. What is never reached or taken is named, with why. Every refusal
+that can be met comes with the shortest way there, in wire form.
+A menu or a draw that asks more than 12 keys at once is sampled, which is said; no node is missed so.
+
+Examples:
+  playscope explore inn.json
+  playscope explore inn.json --from-scenes --json | jq '.refusals[].way'
+
+Exit codes:
+  0  every node is reached, and no refusal can be met
+  1  a refusal can be met, a node is never reached, or the playbook was refused
+  2  the file could not be read, or the arguments are wrong";
+
+/// Explores the playbook and writes what was found.
+pub(super) fn run(args: &ExploreArgs) -> io::Result<Ending> {
+    let context = match playable::open(&args.file, args.core) {
+        Ok(context) => context,
+        Err(ending) => return Ok(ending),
+    };
+    let origin = match args.from_scenes {
+        true => Origin::EveryScene,
+        false => Origin::Entry,
+    };
+    let mut search = Search::new(context, origin);
+    while !search.work(PORTION) {}
+    search.add_scenes();
+    while !search.work(PORTION) {}
+    let found = findings(&search);
+    let mut output = WhileListened::new(io::stdout().lock());
+    if args.json {
+        write_json(&mut output, &search, &found)?;
+    } else {
+        tell(&mut output, &search, &found)?;
+    }
+    output.flush()?;
+    Ok(match found.is_flawed() {
+        true => Ending::Refused,
+        false => Ending::Well,
+    })
+}
+
+fn tell(output: &mut impl Write, search: &Search, found: &Findings) -> io::Result<()> {
+    let playbook = search.context().playbook();
+    let count = counted(found.count(), "situation");
+    match found.is_whole {
+        true => writeln!(output, "{count} can be reached; every one was tried.\n")?,
+        false => writeln!(
+            output,
+            "{count} were found; there are more than the search holds, so nothing below is a proof.\n"
+        )?,
+    }
+    for (kind, count) in &found.situations {
+        writeln!(output, "  {:<16} {count:>8}", kind.name())?;
+    }
+    let (reached, nodes) = (found.reached, found.nodes);
+    writeln!(
+        output,
+        "\n  {:<16} {reached:>8} of {nodes} reached",
+        "nodes"
+    )?;
+    for (kind, taken, all) in &found.edges {
+        writeln!(output, "  {:<16} {taken:>8} of {all} taken", many(*kind))?;
+    }
+    for sampled in &found.sampled {
+        writeln!(output, "\n{}", sampled.sentence())?;
+    }
+    if found.refusals.is_empty() {
+        writeln!(output, "\nNo refusal can be met.")?;
+    } else {
+        let count = counted(found.refusals.len(), "refusal");
+        writeln!(output, "\n{count} can be met:")?;
+    }
+    for met in &found.refusals {
+        let steps = counted(search.steps_to(met.step), "command");
+        let said = one_line(&met.explanation);
+        writeln!(
+            output,
+            "  {} at {}, in {steps}: {said}",
+            met.reason,
+            named(playbook, met.node)
+        )?;
+        write!(output, "   ")?;
+        for command in search.way_to(met.step) {
+            write!(
+                output,
+                " {}",
+                printable(&wire::command_to_json(&command).to_string())
+            )?;
+        }
+        writeln!(output)?;
+    }
+    if !found.unreached.is_empty() {
+        let count = counted(found.unreached.len(), "node");
+        let is_are = if found.unreached.len() == 1 {
+            "is"
+        } else {
+            "are"
+        };
+        writeln!(output, "\n{count} {is_are} never reached:")?;
+    }
+    for missed in &found.unreached {
+        writeln!(output, "  {}", named(playbook, missed.node))?;
+        for reason in &missed.why {
+            writeln!(output, "    {}", one_line(&reason.words))?;
+        }
+        if let Some(slug) = missed.scene(search) {
+            let slug = one_line(&slug);
+            writeln!(
+                output,
+                "    A run started at the scene {slug} arrives there."
+            )?;
+        }
+    }
+    if !found.untaken.is_empty() {
+        let count = counted(found.untaken.len(), "edge");
+        let is_are = if found.untaken.len() == 1 {
+            "is"
+        } else {
+            "are"
+        };
+        writeln!(
+            output,
+            "\n{count} of nodes that are reached {is_are} never taken:"
+        )?;
+    }
+    for untaken in &found.untaken {
+        writeln!(output, "  {}", one_line(&untaken.reason(playbook).words))?;
+    }
+    Ok(())
+}
+
+/// Edges of `kind`, as a table names them.
+fn many(kind: EdgeKind) -> &'static str {
+    match kind {
+        EdgeKind::Succession => "fall-throughs",
+        EdgeKind::Divert => "diverts",
+        EdgeKind::Option => "options",
+        EdgeKind::RandomOption => "random arms",
+        EdgeKind::Branch => "branch arms",
+    }
+}
+
+/// A node by its position and kind.
+fn named(playbook: &Playbook, node: NodeIndex) -> String {
+    match playbook.nodes.get(node).map(|node| node.kind().name()) {
+        Some("end") => format!("node {node}, an end"),
+        Some(kind) => format!("node {node}, a {kind}"),
+        None => format!("node {node}"),
+    }
+}
+
+/// Writes one object, part by part: the ways in it may be long.
+fn write_json(output: &mut impl Write, search: &Search, found: &Findings) -> io::Result<()> {
+    let playbook = search.context().playbook();
+    let situations = found.situations.iter();
+    let situations: serde_json::Map<String, Value> = situations
+        .map(|(kind, count)| (kind.spelling().to_owned(), json!(count)))
+        .collect();
+    let edges = found.edges.iter();
+    let edges: serde_json::Map<String, Value> = edges
+        .map(|(kind, taken, all)| {
+            (
+                kind.name().to_owned(),
+                json!({ "taken": taken, "all": all }),
+            )
+        })
+        .collect();
+    let sampled = found.sampled.iter();
+    let sampled: Vec<Value> = sampled
+        .map(|sampled| json!({ "node": sampled.node, "keys": sampled.keys }))
+        .collect();
+    let unreached = found.unreached.iter();
+    let unreached: Vec<Value> = unreached
+        .map(|missed| {
+            let why: Vec<&str> = missed.why.iter().map(|reason| &*reason.words).collect();
+            json!({ "node": missed.node, "why": why, "scene": missed.scene(search) })
+        })
+        .collect();
+    let untaken = found.untaken.iter();
+    let untaken: Vec<Value> = untaken
+        .map(|untaken| {
+            let why = untaken.reason(playbook).words;
+            json!({
+                "node": untaken.node, "edge": untaken.edge, "target": untaken.target, "why": why
+            })
+        })
+        .collect();
+    let head = json!({
+        "verdict": if found.is_flawed() { "flawed" } else { "well" },
+        "whole": found.is_whole,
+        "situations": situations,
+        "steps": search.steps(),
+        "nodes": { "reached": found.reached, "all": found.nodes },
+        "edges": edges,
+        "sampled": sampled,
+        "unreached": unreached,
+        "untaken": untaken,
+    });
+    let head = head.to_string();
+    write!(
+        output,
+        "{},\"refusals\":[",
+        head.strip_suffix('}').unwrap_or(&head)
+    )?;
+    for (place, met) in found.refusals.iter().enumerate() {
+        let way: Vec<Value> = search
+            .way_to(met.step)
+            .iter()
+            .map(wire::command_to_json)
+            .collect();
+        let met = json!({
+            "reason": met.reason.name(),
+            "node": met.node,
+            "explanation": &*met.explanation,
+            "way": way,
+        });
+        let comma = if place == 0 { "" } else { "," };
+        write!(output, "{comma}{met}")?;
+    }
+    writeln!(output, "]}}")
+}

@@ -1,0 +1,219 @@
+//! `playscope route`: the shortest way to a node or a scene, or why there is none.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use clap::Args;
+use serde_json::json;
+use similar::get_close_matches;
+
+use crate::debugger::exploring::{
+    Destination, NoWay, Origin, Reason, Route, RouteSearch, Target, steps_of,
+};
+use crate::debugger::{event_line, situation_line};
+use crate::playbook::{Playbook, scenes};
+use crate::runtime::{Answer, Command, PlayContext, PlayState, counted, wire};
+
+use super::listened::WhileListened;
+use super::{Ending, complain, playable, printable};
+
+/// The arguments of `route`.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub struct RouteArgs {
+    /// The playbook.
+    file: PathBuf,
+    /// The node by its position, counted from 0, or a scene: any of its nodes will do.
+    #[arg(long, value_name = "NODE|SCENE")]
+    to: String,
+    /// Write the commands alone in wire form, one a line; where there is no way, one JSON object.
+    #[arg(long)]
+    json: bool,
+    /// Play the core alone: a choice and a random choice are refused as unplayable.
+    #[arg(long)]
+    core: bool,
+}
+
+const EXAMPLES: &str = "\
+The way begins at the entry and holds every answer, choice and draw it needs. None is shorter. Its last
+command is the first that arrives, be it that the run only walks past there.
+Where there is no way that is a proof: every situation a run can come to was tried. What is never taken
+in between is named, with why.
+
+Examples:
+  playscope route inn.json --to 12
+  playscope route inn.json --to the-inn --json | playscope play inn.json --json
+
+Exit codes:
+  0  there is a way
+  1  there is none, or the playbook was refused
+  2  the file could not be read, has no such node or scene, or the arguments are wrong";
+
+/// How many steps are taken between two looks at whether the search is through.
+pub(super) const PORTION: usize = 1 << 16;
+
+/// Finds the way and writes it.
+pub(super) fn run(args: &RouteArgs) -> io::Result<Ending> {
+    let context = match playable::open(&args.file, args.core) {
+        Ok(context) => context,
+        Err(ending) => return Ok(ending),
+    };
+    let Some(target) = target(context.playbook(), &args.to) else {
+        let why = no_such_target(context.playbook(), &args.to);
+        complain(&printable(&format!("{} {why}", args.file.display())));
+        return Ok(Ending::Unusable);
+    };
+    let words = target.words();
+    let mut search = RouteSearch::new(context.clone(), Origin::Entry, target);
+    let destination = loop {
+        if let Some(destination) = search.work(PORTION) {
+            break destination;
+        }
+    };
+    let mut output = WhileListened::new(io::stdout().lock());
+    let ending = match (&destination, args.json) {
+        (Destination::Found(route), true) => {
+            write_commands(&mut output, &route.commands)?;
+            Ending::Well
+        }
+        (Destination::Found(route), false) => {
+            tell_route(&mut output, &context, route, &words)?;
+            Ending::Well
+        }
+        (Destination::NoWay(no_way), true) => {
+            writeln!(output, "{}", no_way_to_json(&context, no_way))?;
+            Ending::Refused
+        }
+        (Destination::NoWay(no_way), false) => {
+            for Reason { words, .. } in no_way.reasons(&context) {
+                writeln!(output, "{}", printable(&words))?;
+            }
+            Ending::Refused
+        }
+    };
+    output.flush()?;
+    Ok(ending)
+}
+
+/// What `words` name: a node by its position, or a scene.
+fn target(playbook: &Playbook, words: &str) -> Option<Target> {
+    let node = words
+        .parse()
+        .ok()
+        .filter(|node| *node < playbook.nodes.len());
+    let scene = || {
+        let scenes = scenes(playbook);
+        let scene = (scenes.iter()).find(|scene| scene.slugs.iter().any(|slug| slug == words));
+        scene.map(Target::scene)
+    };
+    node.map(Target::node).or_else(scene)
+}
+
+/// That the playbook has nothing named `words`, and what it has instead.
+fn no_such_target(playbook: &Playbook, words: &str) -> String {
+    let nodes = match playbook.nodes.len() {
+        1 => "node 0 alone".into(),
+        count => format!("nodes 0 to {}", count.saturating_sub(1)),
+    };
+    let slugs: Vec<&str> = playbook.anchors.keys().map(String::as_str).collect();
+    let near = get_close_matches(words, &slugs, 3, 0.75);
+    const FEW: usize = 12;
+    let scenes = match (&near[..], slugs.len()) {
+        (_, 0) => "no scene".into(),
+        ([], count) if count > FEW => format!(
+            "{count} scenes, such as {}",
+            slugs
+                .iter()
+                .take(FEW)
+                .copied()
+                .collect::<Vec<_>>()
+                .join(", ")
+        ),
+        ([], 1) => format!("the scene {}", slugs.join(", ")),
+        ([], _) => format!("the scenes {}", slugs.join(", ")),
+        (near, _) => format!("the scene {}", near.join(" or ")),
+    };
+    format!("has no node or scene {words}; it has {nodes}, and {scenes}")
+}
+
+/// The commands in wire form, one a line.
+fn write_commands(output: &mut impl Write, commands: &[Command]) -> io::Result<()> {
+    for command in commands {
+        writeln!(output, "{}", wire::command_to_json(command))?;
+    }
+    Ok(())
+}
+
+fn tell_route(
+    output: &mut impl Write,
+    context: &PlayContext,
+    route: &Route,
+    target: &str,
+) -> io::Result<()> {
+    let count = counted(route.commands.len(), "command");
+    let arrives = match format!("node {}", route.arrives) {
+        node if node == target => String::new(),
+        node => format!(", arriving at {node}"),
+    };
+    writeln!(output, "The shortest way to {target}: {count}{arrives}.\n")?;
+    let steps = steps_of(context, PlayState::new(), &route.commands);
+    for (number, (command, step)) in (1..).zip(route.commands.iter().zip(&steps)) {
+        writeln!(output, "{number:>3}. {}", printable(&sent_words(command)))?;
+        for event in &step.events {
+            writeln!(output, "       {}", one_line(&event_line(event)))?;
+        }
+        let stands = situation_line(&step.state.situation);
+        writeln!(output, "       {}", one_line(&stands))?;
+    }
+    writeln!(output, "\nIn wire form:")?;
+    write_commands(output, &route.commands)
+}
+
+/// `text` on one line, without characters that steer a terminal.
+pub(super) fn one_line(text: &str) -> String {
+    printable(text).replace(['\n', '\t'], " ")
+}
+
+/// A command in words: `Supply door = true`, `Choose option 0`.
+fn sent_words(command: &Command) -> String {
+    let kind = command.kind().name();
+    match command {
+        Command::Start { anchor: None } | Command::Next | Command::Done => kind.into(),
+        Command::Start {
+            anchor: Some(anchor),
+        } => format!("{kind} at {anchor}"),
+        Command::Failed(explanation) => format!("{kind} “{explanation}”"),
+        Command::Supply(answers) => {
+            let answers = answers.iter().map(|(key, answer)| match answer {
+                Answer::Truth(truth) => format!("{key} = {truth}"),
+                Answer::Words(words) => format!("{key} = “{words}”"),
+                Answer::Number(number) => format!("{key} = {number}"),
+            });
+            format!("{kind} {}", answers.collect::<Vec<_>>().join(", "))
+        }
+        Command::Choose(index) => format!("{kind} option {index}, counted from 0"),
+        Command::Drawn(index) => format!("{kind} arm {index}, counted from 0"),
+        Command::Unknown(name) => format!("{name}, which is no command"),
+    }
+}
+
+fn no_way_to_json(context: &PlayContext, no_way: &NoWay) -> serde_json::Value {
+    let reasons = no_way.reasons(context).into_iter();
+    let reasons: Vec<_> = reasons
+        .map(|reason| json!({ "words": reason.words, "nodes": reason.nodes }))
+        .collect();
+    let gaps = no_way.gaps.iter();
+    let gaps: Vec<_> = gaps
+        .map(|gap| json!({ "node": gap.node, "edge": gap.edge, "target": gap.target }))
+        .collect();
+    json!({
+        "verdict": "no-way",
+        "to": no_way.target.words(),
+        "proof": no_way.is_proof,
+        "situations": no_way.situations,
+        "never-taken": gaps,
+        "leads-there": no_way.beyond,
+        "scene": no_way.scene,
+        "reasons": reasons,
+    })
+}
