@@ -1,10 +1,12 @@
 //! The protocol in a person's words, the same in the log, the stage, the transport and the matrix.
 
-use crate::playbook::{Content, EdgeKind, Fragment, Node, NodeIndex, Way, plain_text};
+use crate::playbook::{Content, Fragment, NodeIndex, plain_text};
 use crate::runtime::{Answer, Command, Event, Situation};
 
 use super::document::Document;
 use super::graph_panel::{effect_words, jump_words};
+
+pub use crate::playbook::way_words;
 
 /// A command as a row of the log says it: `Supply Purse.HasCoin = true`.
 pub fn command_words(command: &Command) -> String {
@@ -128,25 +130,6 @@ pub fn place_words(document: &Document, node: NodeIndex) -> String {
         None => return format!("node {node}, which is not there"),
     };
     format!("the {kind} at node {node}")
-}
-
-/// A way out as a sentence names it: `succession`, `jump “Step aboard”`, `option 2`, `arm 1`. Options and arms
-/// are counted from 1, as a person does.
-pub fn way_words(node: &Node, edge: usize) -> String {
-    let arms = node.out.iter().take(edge.saturating_add(1));
-    let number = arms
-        .filter(|edge| edge.kind() != EdgeKind::Succession)
-        .count();
-    match node.out.get(edge).map(|edge| &edge.way) {
-        Some(Way::Succession) => "succession".into(),
-        Some(Way::Divert { label, .. }) => match plain_text(label).trim() {
-            "" => "jump".into(),
-            label => format!("jump “{label}”"),
-        },
-        Some(Way::Option { .. }) => format!("option {number}"),
-        Some(Way::RandomOption { .. } | Way::Branch { .. }) => format!("arm {number}"),
-        None => "a way that is not there".into(),
-    }
 }
 
 /// `words`, and no more of them than `characters`.

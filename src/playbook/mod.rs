@@ -12,6 +12,7 @@ pub(crate) mod drawn;
 mod fall_through;
 mod fingerprint;
 mod hashing;
+mod naming;
 mod outline;
 mod plain_text;
 mod queries;
@@ -25,6 +26,7 @@ pub use document::{
     Speaker, Speech, Style, Tag, Way, Weight,
 };
 pub use fingerprint::{FINGERPRINT_ALGORITHM, fingerprint};
+pub use naming::way_words;
 pub use outline::{Digest, Outline, OutlinedNode, OutlinedSpeaker};
 pub use plain_text::plain_text;
 pub use queries::each_query;
