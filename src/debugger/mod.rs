@@ -7,6 +7,7 @@
 //! - **Saved logs**: [`read_log`], and a function for each kind of line that is written.
 //! - **Replay**: [`replay()`] plays a log afresh and holds every outcome to what was recorded.
 //! - **Comparing**: [`compare_ways`] says where two ways part, [`difference`] what differs in a step.
+//! - **Why not there**: [`why_not`] says what came of a way or a node that was not taken.
 //! - **Shrinking**: [`shrinking::shrink`] finds the shortest run that still does the same.
 
 mod breakpoints;
@@ -17,6 +18,7 @@ mod log;
 mod naming;
 mod playlog;
 mod pruning;
+mod reasons;
 mod remarks;
 mod replay;
 mod running;
@@ -38,6 +40,7 @@ pub use playlog::{
     Header, LineFault, LogEnd, LogReader, ReadLog, closed_line, entry_line, header_line, next_line,
     outline_line, playbook_line, read_log, remark_line, write_log,
 };
+pub use reasons::{Goal, WayNotTaken, WhyNot, why_not};
 pub use remarks::{Remark, Remarks};
 pub use replay::{Replay, Replayed, replay};
 pub use running::{STEP_LIMIT, Stop};

@@ -1,6 +1,7 @@
 //! A debugging session: a context, a log, a playhead, breakpoints. It changes only by [`SessionCommand`]s.
 
 mod remarking;
+mod why;
 
 use std::collections::BTreeMap;
 

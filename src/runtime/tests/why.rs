@@ -137,7 +137,7 @@ fn a_node_stepped_over_is_left_by_its_succession_alone() {
                    left by its succession alone.";
     assert_eq!(why.sentences(&run.context)[0], stepped);
     let expected = [
-        "The jump was never considered: node 0 was stepped over, and its succession alone leaves it then.",
+        "The jump was never considered: `door.open` was answered false, and a node stepped over is left by its succession alone.",
         "The succession was taken: a node stepped over is left by its succession alone.",
     ];
     tells_ways(&run, &why, 0, &expected);

@@ -64,7 +64,11 @@ impl Why {
         let Some(node) = context.node(pass.node) else {
             return format!("Node {} is not there.", pass.node);
         };
-        let words = LookWords { why: self, node };
+        let words = LookWords {
+            why: self,
+            pass,
+            node,
+        };
         words.sentence(look)
     }
 }
@@ -165,6 +169,7 @@ fn grounds_words(node: &Node, look: &Look, grounds: Grounds) -> String {
 /// The sentences for the ways out of `node`, one of the step's.
 struct LookWords<'a> {
     why: &'a Why,
+    pass: &'a Pass,
     node: &'a Node,
 }
 
@@ -236,10 +241,14 @@ impl LookWords<'_> {
                 }
                 _ => format!("{way} was never considered: an option can be chosen."),
             },
-            Verdict::SteppedOver => format!(
-                "{way} was never considered: node {} was stepped over, and its succession alone leaves it then.",
-                node.id
-            ),
+            Verdict::SteppedOver => {
+                let guard = self.pass.guard.as_ref();
+                let guard = guard.map_or("its condition", |guard| &*guard.key);
+                format!(
+                    "{way} was never considered: `{guard}` was answered false, and a node stepped over is left by its \
+                     succession alone."
+                )
+            }
             Verdict::Unread if is_option || is_arm_of_chance => format!(
                 "{way} was never considered: node {} was not played, and its succession alone leaves it then.",
                 node.id
