@@ -5,9 +5,8 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 
-use super::super::command::SessionCommand;
-use super::super::log::Sender;
 use super::*;
+use crate::debugger::{Sender, SessionCommand};
 use crate::playbook::built::*;
 use crate::playbook::{Node, drawn};
 use crate::runtime::driven::driver;

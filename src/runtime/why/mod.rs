@@ -302,6 +302,28 @@ impl Verdict {
     }
 }
 
+impl Mark {
+    /// The sign it is drawn as: `✓`, `✗`, `–` or `…`.
+    pub fn sign(self) -> &'static str {
+        match self {
+            Mark::Taken => "✓",
+            Mark::False => "✗",
+            Mark::Unlooked => "–",
+            Mark::Open => "…",
+        }
+    }
+
+    /// The mark in words.
+    pub fn name(self) -> &'static str {
+        match self {
+            Mark::Taken => "taken",
+            Mark::False => "false",
+            Mark::Unlooked => "not looked at",
+            Mark::Open => "not decided yet",
+        }
+    }
+}
+
 impl GuardVerdict {
     /// How the verdict is marked.
     pub fn mark(self) -> Mark {

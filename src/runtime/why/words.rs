@@ -7,20 +7,35 @@ use crate::runtime::protocol::Answer;
 use crate::runtime::situation::Moment;
 
 use super::refusal_words::refusal_sentences;
-use super::{Grounds, Guard, GuardVerdict, Halt, Look, Pass, Verdict, Why};
+use super::{Grounds, GuardVerdict, Halt, Look, Pass, Verdict, Why};
 
 impl Why {
     /// The step in words: a sentence for each node it passed, why it stopped, and for a refusal what was sent, what
     /// the situation takes and what to do.
     pub fn sentences(&self, context: &PlayContext) -> Vec<String> {
         let passes = self.passes.iter();
-        let passed = passes.filter_map(|pass| passed_words(context, pass));
+        let passed = passes.filter_map(|pass| pass.left_words(context));
         let mut sentences: Vec<String> = passed.collect();
         sentences.extend(self.halt_words(context));
-        if let Halt::Refused { reason, sent, at } = &self.halt {
-            sentences.extend(refusal_sentences(context, *reason, sent, at));
-        }
+        sentences.extend(self.refusal_words(context));
         sentences
+    }
+
+    /// For a refusal: what was sent, what the situation takes, and what to do, a sentence each.
+    pub fn refusal_words(&self, context: &PlayContext) -> Vec<String> {
+        match &self.halt {
+            Halt::Refused { reason, sent, at } => {
+                refusal_sentences(context, *reason, sent, at).into()
+            }
+            Halt::Asks { .. }
+            | Halt::Performs { .. }
+            | Halt::Speaks
+            | Halt::Through
+            | Halt::Offers
+            | Halt::Draws
+            | Halt::Ends
+            | Halt::StandsStill => Vec::new(),
+        }
     }
 
     /// Why the step stopped where it did; nothing for a refusal, whose own sentences tell it.
@@ -73,67 +88,62 @@ impl Why {
     }
 }
 
-/// What came of the node's own condition, in one sentence.
-pub(super) fn guard_sentence(pass: &Pass, guard: &Guard) -> String {
-    let (node, key) = (pass.node, &guard.key);
-    match guard.verdict {
-        GuardVerdict::Held => {
-            format!("Node {node} was entered: its condition `{key}` was answered true.")
-        }
-        GuardVerdict::Failed => {
-            let none = match pass.taken() {
-                Some(_) => "",
-                None => ", and it has none",
-            };
-            format!(
-                "Node {node} was stepped over: its condition `{key}` was answered false; a node stepped over is \
-                 left by its succession alone{none}."
-            )
-        }
-        GuardVerdict::Asked => {
-            format!("Node {node} is not entered yet: its condition `{key}` is asked now.")
-        }
-        GuardVerdict::Unasked => {
-            format!("Node {node} was not entered: the walk halted before `{key}` was asked.")
-        }
-    }
-}
-
 impl Pass {
     /// What came of its own condition, in one sentence; nothing where none was looked at.
     pub fn guard_words(&self) -> Option<String> {
         let guard = self.guard.as_ref()?;
-        Some(guard_sentence(self, guard))
+        let (node, key) = (self.node, &guard.key);
+        Some(match guard.verdict {
+            GuardVerdict::Held => {
+                format!("Node {node} was entered: its condition `{key}` was answered true.")
+            }
+            GuardVerdict::Failed => {
+                let none = match self.taken() {
+                    Some(_) => "",
+                    None => ", and it has none",
+                };
+                format!(
+                    "Node {node} was stepped over: its condition `{key}` was answered false; a node stepped over is \
+                     left by its succession alone{none}."
+                )
+            }
+            GuardVerdict::Asked => {
+                format!("Node {node} is not entered yet: its condition `{key}` is asked now.")
+            }
+            GuardVerdict::Unasked => {
+                format!("Node {node} was not entered: the walk halted before `{key}` was asked.")
+            }
+        })
     }
-}
 
-/// How a node was left, in one sentence; nothing for one that was not, unless it was stepped over.
-fn passed_words(context: &PlayContext, pass: &Pass) -> Option<String> {
-    let node = context.node(pass.node)?;
-    if pass.is_stepped_over() {
-        return pass.guard_words();
-    }
-    let at = pass.node;
-    let (edge, grounds) = pass.looks.iter().find_map(|look| match look.verdict {
-        Verdict::Taken(grounds) => Some((look, grounds)),
-        _ => None,
-    })?;
-    let left = match pass.arrived {
-        true => "walked past",
-        false => "left",
-    };
-    let way = its_way(node, edge.edge);
-    Some(match grounds {
-        Grounds::Chosen => format!("At node {at} {way} was chosen."),
-        Grounds::Drawn => format!("At node {at} {way} came up."),
-        Grounds::FellThrough if node.out.len() == 1 => {
-            format!("Node {at} was {left} by {way}, its only way.")
+    /// How it was left, in one sentence; nothing where it was not left, unless it was stepped over.
+    pub fn left_words(&self, context: &PlayContext) -> Option<String> {
+        let node = context.node(self.node)?;
+        if self.is_stepped_over() {
+            return self.guard_words();
         }
-        _ => format!(
-            "Node {at} was {left} by {way}: {}.",
-            grounds_words(node, edge, grounds)
-        ),
-    })
+        let at = self.node;
+        let (edge, grounds) = self.looks.iter().find_map(|look| match look.verdict {
+            Verdict::Taken(grounds) => Some((look, grounds)),
+            _ => None,
+        })?;
+        let left = match self.arrived {
+            true => "walked past",
+            false => "left",
+        };
+        let way = its_way(node, edge.edge);
+        Some(match grounds {
+            Grounds::Chosen => format!("At node {at} {way} was chosen."),
+            Grounds::Drawn => format!("At node {at} {way} came up."),
+            Grounds::FellThrough if node.out.len() == 1 => {
+                format!("Node {at} was {left} by {way}, its only way.")
+            }
+            _ => format!(
+                "Node {at} was {left} by {way}: {}.",
+                grounds_words(node, edge, grounds)
+            ),
+        })
+    }
 }
 
 fn is_spoken(context: &PlayContext, pass: &Pass) -> bool {
