@@ -3,13 +3,14 @@
 use std::path::PathBuf;
 
 use crate::debugger::shrinking::Still;
-use crate::debugger::{EntryId, LineFault, Sender, Session, SessionCommand, Stop};
+use crate::debugger::{EntryId, Goal, LineFault, Sender, Session, SessionCommand, Stop};
 use crate::playbook::{Change, NodeIndex};
 use crate::runtime::Command;
 
 use super::actions::Action;
 use super::document::Document;
 use super::theme::Palette;
+use super::why_panel::Decided;
 
 /// What every panel may read.
 #[derive(Clone, Copy)]
@@ -28,6 +29,8 @@ pub struct View<'a> {
     pub selected: Option<NodeIndex>,
     /// Why the last run stopped, until something else is done.
     pub stop: Option<Stop>,
+    /// What decided the step at the playhead.
+    pub decided: &'a Decided,
 }
 
 /// Something a person asked for.
@@ -69,6 +72,10 @@ pub enum Gesture {
     ShrinkTo(EntryId),
     /// Shrink the run from the start to an entry to the shortest that does this still.
     Shrink(EntryId, Still),
+    /// Go to an entry and show what decided it.
+    Why(EntryId),
+    /// Show why the run is not at a node, or did not take a way.
+    WhyNot(Goal),
     /// Stop shrinking, and keep the shortest run found so far.
     StopShrinking,
     /// Keep the run from the start to the playhead as a case.

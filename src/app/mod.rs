@@ -44,6 +44,7 @@ mod theme;
 mod timeline;
 mod transport;
 mod watching;
+mod why_panel;
 mod window;
 mod words;
 

@@ -11,6 +11,8 @@ pub enum Tab {
     /// What may be sent where.
     #[default]
     Matrix,
+    /// What decided the step at the playhead.
+    Why,
     /// What differs from what was recorded, or from another way.
     Compare,
 }
@@ -28,11 +30,12 @@ pub struct Tabs {
 
 impl Tab {
     /// Every tab, in the order they are drawn.
-    const ALL: [Tab; 2] = [Tab::Matrix, Tab::Compare];
+    const ALL: [Tab; 3] = [Tab::Matrix, Tab::Why, Tab::Compare];
 
     fn title(self) -> &'static str {
         match self {
             Tab::Matrix => "Matrix",
+            Tab::Why => "Why",
             Tab::Compare => "Compare",
         }
     }
@@ -40,6 +43,7 @@ impl Tab {
     fn hint(self) -> &'static str {
         match self {
             Tab::Matrix => "What may be sent where",
+            Tab::Why => "What decided this step: every way looked at, its key, and the answer",
             Tab::Compare => "What was recorded beside what comes out now, or two ways step by step",
         }
     }

@@ -70,6 +70,10 @@ pub enum Action {
     NoteStep,
     /// Copy the steps selected in the log.
     CopySteps,
+    /// Show what decided the step at the playhead.
+    Why,
+    /// Show why the run is not at the selected node.
+    WhyNot,
     /// Fit the graph into its panel.
     Fit,
     /// Centre where the run stands.
@@ -191,7 +195,7 @@ impl Menu {
                 None,
                 Some(A::Shrink),
             ],
-            Menu::Explore => &[],
+            Menu::Explore => &[Some(A::Why), Some(A::WhyNot)],
             Menu::View => &[
                 Some(A::Fit),
                 Some(A::CentreRun),

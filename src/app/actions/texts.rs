@@ -37,6 +37,8 @@ impl Action {
             Action::RemoveBranch => "Remove the branch shown…",
             Action::NoteStep => "Note on this step…",
             Action::CopySteps => "Copy the selected steps",
+            Action::Why => "Why this step went so",
+            Action::WhyNot => "Why not the selected node?",
             Action::Fit => "Fit the graph",
             Action::CentreRun => "Centre where the run stands",
             Action::LayOutAgain => "Lay out again",
@@ -95,6 +97,8 @@ impl Action {
             Action::CopySteps => {
                 "Copy the steps selected in the log; Shift and a click or an arrow key selects them"
             }
+            Action::Why => "Show what decided the step at the playhead, way by way",
+            Action::WhyNot => "Show which answers led elsewhere, or what is not decided yet",
             Action::Fit => "Show the whole graph",
             Action::CentreRun => "Bring the node where the run stands to the middle",
             Action::LayOutAgain => "Put dragged nodes back",

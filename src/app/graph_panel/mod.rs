@@ -19,10 +19,11 @@ use eframe::egui::{
     text::{LayoutJob, TextWrapping},
 };
 
-use crate::debugger::{EntryId, SessionCommand, Stop};
+use crate::debugger::{EntryId, Goal, SessionCommand, Stop};
 use crate::playbook::NodeIndex;
 use crate::runtime::Command;
 
+use super::actions::Action;
 use super::compare_panel::{Travels, Went};
 use super::gesture::{Gesture, View};
 use super::theme::{Palette, strong};
@@ -222,6 +223,7 @@ impl GraphPanel {
                 kind: edge.kind(),
                 dead: is_dead(from, *position),
                 taken: taken.contains(&(*node, *position)),
+                spoken_against: view.decided.is_false(*node, *position),
                 lit: self
                     .hovered
                     .is_some_and(|hovered| hovered == *node || hovered == edge.target),
@@ -237,12 +239,16 @@ impl GraphPanel {
         for (_, line, state) in &visible {
             painter.way_ui(line, *state);
         }
-        if self.camera.zoom < edges::ZOOM_WITH_LABELS {
-            return;
+        if self.camera.zoom >= edges::ZOOM_WITH_LABELS {
+            for (index, line, state) in &visible {
+                if let Some(Some(words)) = cards.labels.get(*index) {
+                    painter.label_ui(*index, words, line, *state);
+                }
+            }
         }
-        for (index, line, state) in &visible {
-            if let Some(Some(words)) = cards.labels.get(*index) {
-                painter.label_ui(*index, words, line, *state);
+        for (_, line, state) in &visible {
+            if state.spoken_against {
+                painter.false_ui(line);
             }
         }
     }
@@ -295,6 +301,7 @@ impl GraphPanel {
                 selected: view.selected == Some(node),
                 lit: lit.contains(&node),
                 breakpoint: session.breakpoints().at(node),
+                stepped_over: view.decided.is_stepped_over(node),
                 hit: view.stop == Some(Stop::Breakpoint(node)),
                 found: found.binary_search(&node).is_ok(),
                 reachable: view.document.reachable.get(node).copied().unwrap_or(true),
@@ -380,6 +387,10 @@ impl GraphPanel {
                         anchor: Some(scene.slug.as_str().into()),
                     }));
                 }
+            }
+            let why = ui.button("Why not here?");
+            if why.on_hover_text(Action::WhyNot.tooltip()).clicked() {
+                gestures.push(Gesture::WhyNot(Goal::Node(node)));
             }
             if ui.button("Copy as JSON").clicked() {
                 gestures.extend(node_json(view, node).map(Gesture::Copy));

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::app::document::Document;
 use crate::app::gesture::View;
 use crate::app::theme::Palette;
+use crate::app::why_panel::Decided;
 use crate::debugger::{EntryId, Replay, Sender, Session, SessionCommand};
 use crate::files::sample;
 use crate::playbook::read;
@@ -14,6 +15,7 @@ use crate::runtime::{Command, PlayContext, Situation, Taught};
 pub struct Story {
     pub document: Document,
     pub session: Session,
+    decided: Decided,
 }
 
 impl Story {
@@ -24,6 +26,7 @@ impl Story {
         Story {
             document: Document::new(None, sample::NAME.into(), playbook, read.notes),
             session: Session::new(context),
+            decided: Decided::default(),
         }
     }
 
@@ -36,6 +39,7 @@ impl Story {
             faults: &[],
             selected: None,
             stop: None,
+            decided: &self.decided,
         }
     }
 

@@ -7,6 +7,7 @@ use crate::app::document::Document;
 use crate::app::gesture::{Gesture, View};
 use crate::app::supply_form::SupplyForm;
 use crate::app::theme::Palette;
+use crate::app::why_panel::Decided;
 use crate::debugger::{Sender, Session, SessionCommand};
 use crate::files::sample;
 use crate::playbook::{NodeIndex, read};
@@ -22,6 +23,7 @@ pub struct Trial {
     pub form: SupplyForm,
     pub stage: Stage,
     pub gestures: Vec<Gesture>,
+    pub decided: Decided,
     has_fonts: bool,
 }
 
@@ -53,6 +55,7 @@ impl Trial {
             form: SupplyForm::default(),
             stage: Stage::default(),
             gestures: Vec::new(),
+            decided: Decided::default(),
             has_fonts: false,
         }
     }
@@ -82,6 +85,7 @@ impl Trial {
             faults: &[],
             selected: self.selected,
             stop: None,
+            decided: &self.decided,
         }
     }
 }

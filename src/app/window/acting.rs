@@ -58,6 +58,11 @@ impl Window {
             Gesture::SaveLog(path) => self.save(&log_path(&path)),
             Gesture::ShrinkTo(entry) => self.ask_to_shrink(entry),
             Gesture::Shrink(entry, still) => self.shrink(ctx, entry, still),
+            Gesture::Why(entry) => {
+                self.session(SessionCommand::GoTo(entry));
+                self.show_why();
+            }
+            Gesture::WhyNot(goal) => self.ask_why_not(goal),
             Gesture::StopShrinking => {
                 if let Some(shrinking) = &self.shrinking {
                     shrinking.stop();
@@ -169,6 +174,8 @@ impl Window {
                 self.ask_note(playhead.unwrap_or(EntryId::BEGINNING));
             }
             Action::CopySteps => self.copy_steps(ctx),
+            Action::Why => self.show_why(),
+            Action::WhyNot => self.ask_why_not_selected(),
             Action::Fit => self.graph.fit(),
             Action::CentreRun => self.centre_run(),
             Action::LayOutAgain => self.graph.lay_out_again(),

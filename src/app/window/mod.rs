@@ -1,6 +1,7 @@
 //! The window itself: what is open, and the course of a frame: take in what came, draw, do what was asked for.
 
 mod acting;
+mod asking_why;
 mod comparing;
 mod keeping;
 mod opening;
@@ -42,6 +43,7 @@ use super::shrinking::Shrinking;
 use super::stage::Stage;
 use super::supply_form::SupplyForm;
 use super::watching::Watching;
+use super::why_panel::{Decided, WhyPanel};
 
 /// How long a run may go on within one frame.
 const RUN_SLICE: Duration = Duration::from_millis(8);
@@ -93,6 +95,8 @@ pub struct Window {
     log: LogPanel,
     matrix: Matrix,
     compare: ComparePanel,
+    decided: Decided,
+    why: WhyPanel,
     pub(super) search: Search,
     dialog: Option<Dialog>,
     asking: Option<Asking>,
@@ -146,6 +150,8 @@ impl Window {
             log: LogPanel::default(),
             matrix: Matrix::default(),
             compare: ComparePanel::default(),
+            decided: Decided::default(),
+            why: WhyPanel::default(),
             search: Search::default(),
             dialog: None,
             asking: None,
@@ -191,6 +197,7 @@ impl Window {
         if let Some(open) = &self.open {
             self.form.follow(&open.session);
             self.search.follow(&open.document);
+            self.decided.follow(&open.session);
         }
         self.panels_ui(ui, &mut gestures);
         self.overlays_ui(&ctx, &mut gestures);

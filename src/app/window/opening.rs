@@ -92,6 +92,7 @@ impl Window {
             self.asking.take_if(|asking| asking.is_about_log());
             self.shrinking = None;
             self.compare.forget();
+            self.why.forget();
             self.graph.opened();
             self.selected = None;
         } else {

@@ -42,6 +42,7 @@ impl Window {
             faults: &open.faults,
             selected: self.selected,
             stop: self.stop,
+            decided: &self.decided,
         };
         let bar = bar.inner_margin(Margin::symmetric(12, 8));
         Panel::top("transport")
@@ -69,6 +70,7 @@ impl Window {
                         let tabs = &mut self.settings.tabs;
                         match tabs.shown {
                             Tab::Matrix => self.matrix.ui(ui, view, tabs, full, gestures),
+                            Tab::Why => self.why.ui(ui, view, tabs, gestures),
                             Tab::Compare => self.compare.ui(ui, view, tabs, gestures),
                         }
                     });
