@@ -4,9 +4,9 @@
 //! What the step at the playhead decided comes first; then when the place was last come to; and of a place the run
 //! never stood at, which nodes on the way there it did stand at, and where it went from those instead.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::VecDeque;
 
-use crate::playbook::{NodeIndex, way_words};
+use crate::playbook::{NodeIndex, Playbook, way_words};
 use crate::runtime::{Look, Mark, Pass, Why};
 
 use super::log::{Entry, EntryId};
@@ -199,13 +199,16 @@ fn toward(session: &Session, node: NodeIndex, mut answer: WhyNot) -> WhyNot {
         answer.sentence = "The run has not started.".into();
         return answer;
     }
-    let ways_in = ways_in(session);
-    let mut seen = BTreeSet::from([node]);
+    let ways_in = WaysIn::new(session.context().playbook());
+    let mut seen = vec![false; session.context().playbook().nodes.len()];
     let mut waiting = VecDeque::from([node]);
     while let Some(to) = waiting.pop_front() {
-        for (from, edge) in ways_in.get(&to).into_iter().flatten() {
+        for (_, from, edge) in ways_in.of(to) {
             if session.visits(*from) == 0 {
-                if seen.insert(*from) {
+                let is_seen = seen
+                    .get_mut(*from)
+                    .map(|seen| std::mem::replace(seen, true));
+                if *from != node && is_seen == Some(false) {
                     waiting.push_back(*from);
                 }
             } else if answer.ways.len() < MOST_TOLD {
@@ -215,25 +218,38 @@ fn toward(session: &Session, node: NodeIndex, mut answer: WhyNot) -> WhyNot {
             }
         }
     }
-    let leads_in = ways_in.contains_key(&node);
+    let leads_in = !ways_in.of(node).is_empty();
     let why = match (answer.ways.is_empty(), leads_in) {
         (false, _) => ". Where it was, it went another way:",
-        (true, true) => ", nor at any node that leads there.",
+        (true, true) => ", nor to any node that leads there.",
         (true, false) => ", and no way leads there.",
     };
-    answer.sentence = format!("The run never stood at node {node}{why}");
+    answer.sentence = format!("The run never came to node {node}{why}");
     answer
 }
 
-/// The ways into each node.
-fn ways_in(session: &Session) -> BTreeMap<NodeIndex, Vec<(NodeIndex, usize)>> {
-    let mut ways: BTreeMap<NodeIndex, Vec<(NodeIndex, usize)>> = BTreeMap::new();
-    for (from, node) in session.context().playbook().nodes.iter().enumerate() {
-        for (edge, way) in node.out.iter().enumerate() {
-            ways.entry(way.target).or_default().push((from, edge));
+/// Every way of a playbook, by where it leads.
+struct WaysIn {
+    /// The node led to, the node left, and the way's position there; in order.
+    ways: Vec<(NodeIndex, NodeIndex, usize)>,
+}
+
+impl WaysIn {
+    fn new(playbook: &Playbook) -> WaysIn {
+        let mut ways = Vec::new();
+        for (from, node) in playbook.nodes.iter().enumerate() {
+            let out = node.out.iter().enumerate();
+            ways.extend(out.map(|(edge, way)| (way.target, from, edge)));
         }
+        ways.sort_unstable();
+        WaysIn { ways }
     }
-    ways
+
+    fn of(&self, node: NodeIndex) -> &[(NodeIndex, NodeIndex, usize)] {
+        let first = self.ways.partition_point(|(to, ..)| *to < node);
+        let end = self.ways.partition_point(|(to, ..)| *to <= node);
+        self.ways.get(first..end).unwrap_or_default()
+    }
 }
 
 /// A sentence to follow a colon.

@@ -90,12 +90,12 @@ fn a_node_never_come_to_is_told_by_the_nearest_ways_that_were_not_taken() {
     let mut session = doors();
     send(&mut session, Command::start());
     answer(&mut session, &[("key", false)]);
-    let never = "The run never stood at node 4. Where it was, it went another way:";
+    let never = "The run never came to node 4. Where it was, it went another way:";
     let failed = "Arm 1 was not taken: `key` was answered false.";
     says(&session, Goal::Node(4), never, &[failed]);
-    let nowhere = "The run never stood at node 5, and no way leads there.";
+    let nowhere = "The run never came to node 5, and no way leads there.";
     says(&session, Goal::Node(5), nowhere, &[]);
-    let undecided = "Its succession was never decided: the run never stood at node 3. Where it was, it went another way:";
+    let undecided = "Its succession was never decided: the run never came to node 3. Where it was, it went another way:";
     says(&session, Goal::Way(3, 0), undecided, &[failed]);
 }
 

@@ -32,7 +32,8 @@ pub(super) fn ways_out_ui(ui: &mut Ui, view: View, node: &Node, gestures: &mut V
                 words.push_str(", which can never run");
             }
             let link = format!("→ {}", edge.target);
-            let why_not = Some(Goal::Way(node.id, position));
+            let why_not = Goal::Way(node.id, position);
+            let why_not = (!view.decided.took(node.id, position)).then_some(why_not);
             way_ui(ui, view, &words, (&link, edge.target), why_not, gestures);
         }
         more_ui(ui, view, node.out.len());

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::debugger::{EntryId, Session};
 use crate::playbook::{NodeIndex, Playbook};
-use crate::runtime::{Command, Mark, Situation, Taught, Why};
+use crate::runtime::{Command, Mark, Pass, Situation, Taught, Why};
 
 /// What decided the step at the playhead.
 #[derive(Debug, Default)]
@@ -88,6 +88,12 @@ impl Decided {
     /// Whether what was answered spoke against the way out of `node` at position `edge`.
     pub fn is_false(&self, node: NodeIndex, edge: usize) -> bool {
         self.marked_false.contains(&(node, edge))
+    }
+
+    /// Whether `node` was left last by its way at position `edge`.
+    pub fn took(&self, node: NodeIndex, edge: usize) -> bool {
+        let pass = self.why().and_then(|why| why.at(node));
+        pass.and_then(Pass::taken) == Some(edge)
     }
 
     /// Whether `node` was stepped over.

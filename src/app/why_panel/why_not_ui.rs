@@ -23,7 +23,7 @@ pub fn why_not_ui(ui: &mut Ui, view: View, answer: &WhyNot, gestures: &mut Vec<G
         ui.set_width(ui.available_width());
         ui.horizontal(|ui| {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let close = ui.small_button("✕").on_hover_text("Close this answer");
+                let close = ui.small_button("×").on_hover_text("Close this answer");
                 named(&close, "Close why not there");
                 stays = !close.clicked();
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
@@ -48,7 +48,7 @@ pub fn why_not_ui(ui: &mut Ui, view: View, answer: &WhyNot, gestures: &mut Vec<G
                 name: format!("node {}, {name}", way.node),
                 key: String::new(),
                 answer: String::new(),
-                sentence: format!("Step {}: at node {}: {}", way.step, way.node, way.sentence),
+                sentence: format!("Node {}, step {}: {}", way.node, way.step, way.sentence),
             };
             let id = Id::new("why not row").with(place);
             if look_ui(ui, palette, id, Columns::NONE, &row).clicked() {
