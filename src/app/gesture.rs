@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::debugger::shrinking::Still;
-use crate::debugger::{EntryId, LineFault, Sender, Session, SessionCommand, Stop};
+use crate::debugger::{EntryId, Goal, LineFault, Sender, Session, SessionCommand, Stop};
 use crate::files::WriteOver;
 use crate::playbook::{Change, NodeIndex};
 use crate::runtime::Command;
@@ -14,6 +14,7 @@ use super::coverage_panel::{Heat, Scope};
 use super::document::Document;
 use super::preset_dialog::PresetQuestion;
 use super::theme::Palette;
+use super::why_panel::Decided;
 
 /// What every panel may read.
 #[derive(Clone, Copy)]
@@ -36,6 +37,8 @@ pub struct View<'a> {
     pub stop: Option<&'a Stop>,
     /// How warm nodes and ways are, while the graph shows it.
     pub heat: Option<Heat<'a>>,
+    /// What decided the step at the playhead.
+    pub decided: &'a Decided,
 }
 
 /// Something a person asked for.
@@ -77,6 +80,10 @@ pub enum Gesture {
     ShrinkTo(EntryId),
     /// Shrink the run from the start to an entry to the shortest that does this still.
     Shrink(EntryId, Still),
+    /// Go to an entry and show what decided it.
+    Why(EntryId),
+    /// Show why the run is not at a node, or did not take a way.
+    WhyNot(Goal),
     /// Stop shrinking, and keep the shortest run found so far.
     StopShrinking,
     /// Keep the run from the start to the playhead as a case.

@@ -53,6 +53,7 @@ mod timeline;
 mod transport;
 mod truth_switch;
 mod watching;
+mod why_panel;
 mod window;
 mod words;
 

@@ -11,6 +11,8 @@ pub enum Tab {
     /// What may be sent where.
     #[default]
     Matrix,
+    /// What decided the step at the playhead.
+    Why,
     /// What differs from what was recorded, or from another way.
     Compare,
     /// Every key, and what stands behind its answer.
@@ -36,8 +38,9 @@ pub struct Tabs {
 
 impl Tab {
     /// Every tab, in the order they are drawn.
-    const ALL: [Tab; 6] = [
+    const ALL: [Tab; 7] = [
         Tab::Matrix,
+        Tab::Why,
         Tab::Compare,
         Tab::Keys,
         Tab::Explore,
@@ -48,6 +51,7 @@ impl Tab {
     fn title(self) -> &'static str {
         match self {
             Tab::Matrix => "Matrix",
+            Tab::Why => "Why",
             Tab::Compare => "Compare",
             Tab::Keys => "Keys",
             Tab::Coverage => "Coverage",
@@ -62,6 +66,7 @@ impl Tab {
             Tab::Keys => "Every key, its uses, and where its answers come from while running",
             Tab::Coverage => "How much of the playbook was visited, and what never was",
             Tab::Random => "What playing by chance found",
+            Tab::Why => "What decided this step: every way looked at, its key, and the answer",
             Tab::Compare => "What was recorded beside what comes out now, or two ways step by step",
             Tab::Explore => "What can be reached, what never is and why, and the way to any node",
         }

@@ -1,5 +1,6 @@
 //! The protocol in a person's words, the same in the log, the stage, the transport and the matrix.
 
+use crate::debugger::Goal;
 use crate::playbook::{Fragment, NodeIndex, plain_text};
 use crate::runtime::{Answer, Command, Event, Situation};
 
@@ -120,6 +121,18 @@ pub fn situation_words(document: &Document, situation: &Situation) -> (String, S
 /// A node as a sentence names it: `the menu at node 6`.
 pub fn place_words(document: &Document, node: NodeIndex) -> String {
     crate::playbook::place_words(&document.playbook, node)
+}
+
+/// What is asked about a place: `Why not arm 2 of the branch at node 3?`.
+pub fn goal_words(document: &Document, goal: Goal) -> String {
+    match goal {
+        Goal::Node(node) => format!("Why not {}?", place_words(document, node)),
+        Goal::Way(node, edge) => {
+            let found = document.playbook.nodes.get(node);
+            let way = found.map_or("the way".into(), |found| way_words(found, edge));
+            format!("Why not {way} of {}?", place_words(document, node))
+        }
+    }
 }
 
 /// `words`, and no more of them than `characters`.

@@ -11,6 +11,7 @@
 //! - **Coverage**: [`coverage::Coverage`] counts what logs visited, and says what was never visited.
 //! - **Random play**: [`random_play::RandomPlay`] plays by chance until something is refused, waits for ever or ends.
 //! - **Exploring**: [`exploring::Search`] finds every situation, the shortest way to each, and what is never met.
+//! - **Why not there**: [`why_not`] says what came of a way or a node that was not taken.
 //! - **Shrinking**: [`shrinking::shrink`] finds the shortest run that still does the same.
 
 mod ahead;
@@ -29,6 +30,7 @@ mod playlog;
 mod presets;
 mod pruning;
 pub mod random_play;
+mod reasons;
 mod remarks;
 mod replay;
 mod running;
@@ -59,6 +61,7 @@ pub use playlog::{
 pub use presets::{
     Preset, PresetList, PresetNote, Unfit, preset_to_json, presets_to_json, read_presets,
 };
+pub use reasons::{Goal, WayNotTaken, WhyNot, why_not};
 pub use remarks::{Remark, Remarks};
 pub use replay::{Replay, Replayed, replay};
 pub use running::{STEP_LIMIT, Stop};

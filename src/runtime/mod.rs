@@ -8,6 +8,8 @@
 //! - Arriving at a node is a walk: it goes on only while it hands the host nothing.
 //! - What a node needs of the world is asked in one `Resolve` a moment: to play, at a stop, to leave.
 //! - A command that cannot be taken is an event, not an error: the situation stays as it was.
+//!
+//! [`why()`] plays a step as well and says what decided it.
 
 mod arriving;
 mod asking;
@@ -26,6 +28,7 @@ mod segments;
 mod situation;
 mod step;
 mod trace;
+mod why;
 pub mod wire;
 
 pub use asking::{AnswerKind, Questions};
@@ -40,6 +43,7 @@ pub use segments::{Segment, segments};
 pub use situation::{Moment, Party, PlayState, Resume, Situation, SituationKind};
 pub use step::{StepResult, step, step_traced};
 pub use trace::Trace;
+pub use why::{Grounds, Guard, GuardVerdict, Halt, Look, Mark, Pass, Verdict, Why, why};
 
 #[cfg(test)]
 mod tests;

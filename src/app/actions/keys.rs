@@ -33,6 +33,8 @@ impl Action {
             Action::NoteStep => key(none, Key::N),
             Action::CopySteps => key(ctrl, Key::C),
             Action::Heat => key(none, Key::H),
+            Action::Why => key(none, Key::W),
+            Action::WhyNot => key(shift, Key::W),
             Action::Fit => key(none, Key::F),
             Action::CentreRun => key(none, Key::C),
             Action::Search => key(ctrl, Key::F),
@@ -162,5 +164,5 @@ fn key_pressed(event: &Event) -> Option<(Key, Modifiers)> {
 }
 
 fn is_letter(key: &KeyboardShortcut) -> bool {
-    key.modifiers.is_none() && key.logical_key.name().len() == 1
+    !key.modifiers.command && key.logical_key.name().len() == 1
 }

@@ -90,6 +90,10 @@ pub enum Action {
     Heat,
     /// Ask how many runs to play by chance.
     RandomPlay,
+    /// Show what decided the step at the playhead.
+    Why,
+    /// Show why the run is not at the selected node.
+    WhyNot,
     /// Fit the graph into its panel.
     Fit,
     /// Centre where the run stands.
@@ -216,6 +220,9 @@ impl Menu {
                 Some(A::Shrink),
             ],
             Menu::Explore => &[
+                Some(A::Why),
+                Some(A::WhyNot),
+                None,
                 Some(A::ShowWay),
                 Some(A::ShowWayFromNow),
                 Some(A::ExploreAll),

@@ -4,9 +4,11 @@ use eframe::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2
 
 use crate::graph::{Point, Route};
 use crate::playbook::{EdgeKind, Node};
+use crate::runtime::Mark;
 
 use super::super::compare_panel::Went;
 use super::super::theme::{Palette, plain};
+use super::super::why_panel::mark_ui;
 use super::camera::Camera;
 use super::cards::LABEL_SIZE;
 use super::text::{Setting, TextId, Texts};
@@ -29,6 +31,8 @@ pub struct EdgeState {
     pub dead: bool,
     /// Whether the last step took it.
     pub taken: bool,
+    /// Whether what the last step was answered spoke against it.
+    pub spoken_against: bool,
     /// Whether the pointer is on a node at one of its ends.
     pub lit: bool,
     /// Which of two compared ways took it; nothing where none are shown.
@@ -225,6 +229,37 @@ impl EdgePainter<'_> {
         }
     }
 
+    /// Marks an edge that what was answered spoke against: on its label, or where it begins.
+    pub fn false_ui(&self, line: &EdgeLine) {
+        let zoom = self.camera.zoom;
+        if zoom < ZOOM_WITH_ARROWS {
+            return;
+        }
+        let radius = 7.0 * zoom.clamp(0.6, 1.4);
+        let label = line.label.filter(|_| zoom >= ZOOM_WITH_LABELS);
+        let middle = match label {
+            Some(label) => {
+                let edge = self.camera.to_screen(self.panel, label.left_center());
+                edge - Vec2::new(radius * 0.4, 0.0)
+            }
+            None => {
+                let from = radius * 2.0 / zoom;
+                let at = along(&line.points, from).unwrap_or_default();
+                self.camera.to_screen(self.panel, at)
+            }
+        };
+        let ring = Stroke::new(1.5, self.palette.stop);
+        self.painter
+            .circle(middle, radius, self.palette.canvas, ring);
+        mark_ui(
+            self.painter,
+            middle,
+            radius * 0.5,
+            Mark::False,
+            self.palette,
+        );
+    }
+
     fn colour(&self, state: EdgeState) -> Color32 {
         let colour = self.palette.edge(state.kind);
         match state {
@@ -268,6 +303,20 @@ impl EdgePainter<'_> {
         self.painter
             .add(Shape::convex_polygon(head, colour, Stroke::NONE));
     }
+}
+
+/// The point `length` along straight pieces, or their end.
+fn along(points: &[Pos2], mut length: f32) -> Option<Pos2> {
+    for piece in points.windows(2) {
+        if let [from, to] = piece {
+            let whole = from.distance(*to);
+            if whole >= length && whole > 0.0 {
+                return Some(from.lerp(*to, length / whole));
+            }
+            length -= whole;
+        }
+    }
+    points.last().copied()
 }
 
 /// Whether the edge at `position` of `node` is a fall-through that can never run.

@@ -19,7 +19,7 @@ use eframe::egui::{
     text::{LayoutJob, TextWrapping},
 };
 
-use crate::debugger::{EntryId, SessionCommand};
+use crate::debugger::{EntryId, Goal, SessionCommand};
 use crate::playbook::NodeIndex;
 use crate::runtime::Command;
 
@@ -223,6 +223,7 @@ impl GraphPanel {
                 kind: edge.kind(),
                 dead: is_dead(from, *position),
                 taken: taken.contains(&(*node, *position)),
+                spoken_against: view.decided.is_false(*node, *position),
                 lit: self
                     .hovered
                     .is_some_and(|hovered| hovered == *node || hovered == edge.target),
@@ -240,12 +241,16 @@ impl GraphPanel {
         for (_, line, state) in &visible {
             painter.way_ui(line, *state);
         }
-        if self.camera.zoom < edges::ZOOM_WITH_LABELS {
-            return;
+        if self.camera.zoom >= edges::ZOOM_WITH_LABELS {
+            for (index, line, state) in &visible {
+                if let Some(Some(words)) = cards.labels.get(*index) {
+                    painter.label_ui(*index, words, line, *state);
+                }
+            }
         }
-        for (index, line, state) in &visible {
-            if let Some(Some(words)) = cards.labels.get(*index) {
-                painter.label_ui(*index, words, line, *state);
+        for (_, line, state) in &visible {
+            if state.spoken_against {
+                painter.false_ui(line);
             }
         }
     }
@@ -303,6 +308,7 @@ impl GraphPanel {
                 lit: lit.contains(&node),
                 breakpoint: session.breakpoints().at(node).map(|set| set.enabled),
                 hit: view.stop.is_some_and(|stop| stop.names(node)),
+                stepped_over: view.decided.is_stepped_over(node),
                 found: found.binary_search(&node).is_ok(),
                 reachable: view.document.reachable.get(node).copied().unwrap_or(true),
                 noted: view.document.noted.get(node).copied().unwrap_or(false),
@@ -393,6 +399,10 @@ impl GraphPanel {
                 if button.on_hover_text(action.hint(ui.ctx())).clicked() {
                     gestures.push(Gesture::ShowWay { node, from_now });
                 }
+            }
+            let why = ui.button("Why not here?");
+            if why.on_hover_text(Action::WhyNot.tooltip()).clicked() {
+                gestures.push(Gesture::WhyNot(Goal::Node(node)));
             }
             if ui.button("Copy as JSON").clicked() {
                 gestures.extend(node_json(view, node).map(Gesture::Copy));

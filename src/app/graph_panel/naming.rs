@@ -19,6 +19,9 @@ pub fn node_name(view: View, node: NodeIndex, state: NodeState) -> String {
         1 => name += ", visited once",
         times => name += &format!(", visited {times} times"),
     }
+    if state.stepped_over {
+        name += ", stepped over";
+    }
     match state.breakpoint {
         Some(true) if state.hit => name += ", stopped at its breakpoint",
         Some(true) => name += ", breakpoint",

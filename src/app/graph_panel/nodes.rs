@@ -40,6 +40,8 @@ pub struct NodeState {
     pub breakpoint: Option<bool>,
     /// Whether the run just stopped at that breakpoint.
     pub hit: bool,
+    /// Whether the last step stepped over it.
+    pub stepped_over: bool,
     /// Whether the search found it.
     pub found: bool,
     /// Whether something leads here.
@@ -112,6 +114,9 @@ impl NodePainter<'_> {
             let dashes = Shape::dashed_line(&line, border, 4.0, 4.0);
             self.painter.extend(dashes);
         }
+        if state.stepped_over {
+            self.stepped_over_ui(card.kind, rect);
+        }
         if self.zoom >= ZOOM_WITH_WORDS {
             self.words_ui(node, card, rect, state, fade(kind), fade(palette.text));
         } else if self.zoom >= ZOOM_WITH_NAME {
@@ -160,6 +165,30 @@ impl NodePainter<'_> {
                 self.palette.panel,
             );
         }
+    }
+
+    /// A dashed line around a node that was stepped over, and a tag that says so.
+    fn stepped_over_ui(&self, kind: NodeKind, rect: Rect) {
+        let palette = self.palette;
+        let stroke = Stroke::new(2.0, palette.stop);
+        let line = corners(kind, rect.expand(3.5), self.zoom);
+        self.painter
+            .extend(Shape::dashed_line(&line, stroke, 6.0, 4.0));
+        if self.zoom < ZOOM_WITH_NAME {
+            return;
+        }
+        let font = strong((10.0 * self.zoom).max(9.0));
+        let words = "stepped over".to_string();
+        let galley = self.painter.layout_no_wrap(words, font, palette.stop);
+        let size = galley.size() + Vec2::new(12.0, 4.0);
+        let corner = pos2(rect.min.x + 8.0 * self.zoom, rect.min.y - size.y * 0.75);
+        let tag = Rect::from_min_size(corner, size);
+        let border = Stroke::new(1.0, palette.stop);
+        let round = tag.height() / 2.0;
+        self.painter
+            .rect(tag, round, palette.canvas, border, StrokeKind::Inside);
+        let at = tag.min + Vec2::new(6.0, 2.0);
+        self.painter.galley(at, galley, palette.stop);
     }
 
     fn bar_ui(&self, kind: NodeKind, rect: Rect, colour: Color32) {

@@ -258,6 +258,10 @@ impl LogPanel {
                 let text = self.text_of(view.session, steps.unwrap_or(step..=step));
                 gestures.push(Gesture::Copy(text));
             }
+            let why = ui.button("Why?").on_hover_text(Action::Why.tooltip());
+            if why.clicked() {
+                gestures.push(Gesture::Why(entry));
+            }
             let shrink = ui.button("Shrink to this…");
             if shrink.on_hover_text(Action::Shrink.tooltip()).clicked() {
                 gestures.push(Gesture::ShrinkTo(entry));

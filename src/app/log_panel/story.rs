@@ -6,9 +6,10 @@ use crate::app::answer_setup::AnswerSetup;
 use crate::app::document::Document;
 use crate::app::gesture::View;
 use crate::app::theme::Palette;
+use crate::app::why_panel::Decided;
 use crate::debugger::{EntryId, Replay, Sender, Session, SessionCommand};
 use crate::files::sample;
-use crate::playbook::read;
+use crate::playbook::{Note, Playbook, read};
 use crate::runtime::{Command, PlayContext, Situation, Taught};
 
 /// A session on the sample, and what panels are shown of it.
@@ -16,17 +17,23 @@ pub struct Story {
     pub document: Document,
     pub session: Session,
     pub answers: AnswerSetup,
+    decided: Decided,
 }
 
 impl Story {
     pub fn ferry() -> Story {
         let read = read(sample::BYTES).expect("the sample is sound");
-        let playbook = Arc::new(read.playbook);
+        Story::of(sample::NAME, read.playbook, read.notes)
+    }
+
+    pub fn of(name: &str, playbook: Playbook, notes: Vec<Note>) -> Story {
+        let playbook = Arc::new(playbook);
         let context = PlayContext::new(playbook.clone(), Taught::Full);
         Story {
-            document: Document::new(None, sample::NAME.into(), playbook, read.notes),
+            document: Document::new(None, name.into(), playbook, notes),
             session: Session::new(context),
             answers: AnswerSetup::default(),
+            decided: Decided::default(),
         }
     }
 
@@ -41,6 +48,7 @@ impl Story {
             selected: None,
             stop: None,
             heat: None,
+            decided: &self.decided,
         }
     }
 

@@ -6,7 +6,7 @@ use serde_json::json;
 use super::node_ui;
 use crate::app::gesture::Gesture;
 use crate::app::stage::trial::{Trial, supply};
-use crate::debugger::SessionCommand;
+use crate::debugger::{Goal, SessionCommand};
 use crate::runtime::{Answer, Command};
 
 fn panel(trial: Trial) -> Harness<'static, Trial> {
@@ -115,4 +115,14 @@ fn a_dead_fall_through_an_unreachable_node_and_its_notes_are_told() {
     ));
     assert!(shows(&harness, "no way leads here"));
     assert!(shows(&harness, "control, a bare jump"));
+}
+
+#[test]
+fn a_way_that_was_not_taken_is_asked_about_and_one_that_was_is_not() {
+    let mut trial = at_node_4();
+    trial.decided.follow(&trial.session);
+    let mut harness = of(trial, 3);
+    let asked = press(&mut harness, "Why not arm 2 of the branch at node 3?");
+    assert_eq!(asked, [Gesture::WhyNot(Goal::Way(3, 1))]);
+    assert!(!shows(&harness, "Why not arm 1 of the branch at node 3?"));
 }

@@ -1,17 +1,12 @@
 //! The random panel by the names of what it shows.
 
-use std::sync::Arc;
-
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 
 use super::*;
-use crate::app::answer_setup::AnswerSetup;
-use crate::app::document::Document;
 use crate::app::log_panel::story::{Story, draw};
 use crate::debugger::random_play::STEP_LIMIT;
 use crate::playbook::built::{choice, end, line, playbook};
-use crate::runtime::{PlayContext, Taught};
 
 /// A menu to an end, or to a line that goes round for ever.
 fn story() -> Story {
@@ -21,13 +16,7 @@ fn story() -> Story {
         end(),
         end(),
     ];
-    let playbook = Arc::new(playbook(nodes));
-    let context = PlayContext::new(playbook.clone(), Taught::Full);
-    Story {
-        document: Document::new(None, "maze".into(), playbook, Vec::new()),
-        session: Session::new(context),
-        answers: AnswerSetup::default(),
-    }
+    Story::of("maze", playbook(nodes), Vec::new())
 }
 
 fn played(story: &Story) -> RandomPanel {

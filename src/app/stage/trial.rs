@@ -8,6 +8,7 @@ use crate::app::document::Document;
 use crate::app::gesture::{Gesture, View};
 use crate::app::supply_form::SupplyForm;
 use crate::app::theme::Palette;
+use crate::app::why_panel::Decided;
 use crate::debugger::{Sender, Session, SessionCommand};
 use crate::files::sample;
 use crate::playbook::{NodeIndex, read};
@@ -24,6 +25,7 @@ pub struct Trial {
     pub form: SupplyForm,
     pub stage: Stage,
     pub gestures: Vec<Gesture>,
+    pub decided: Decided,
     has_fonts: bool,
 }
 
@@ -56,6 +58,7 @@ impl Trial {
             form: SupplyForm::default(),
             stage: Stage::default(),
             gestures: Vec::new(),
+            decided: Decided::default(),
             has_fonts: false,
         }
     }
@@ -87,6 +90,7 @@ impl Trial {
             selected: self.selected,
             stop: None,
             heat: None,
+            decided: &self.decided,
         }
     }
 }

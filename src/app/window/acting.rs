@@ -58,6 +58,11 @@ impl Window {
             Gesture::SaveLog(path) => self.save(&log_path(&path)),
             Gesture::ShrinkTo(entry) => self.ask_to_shrink(entry),
             Gesture::Shrink(entry, still) => self.shrink(ctx, entry, still),
+            Gesture::Why(entry) => {
+                self.session(SessionCommand::GoTo(entry));
+                self.show_why();
+            }
+            Gesture::WhyNot(goal) => self.ask_why_not(goal),
             Gesture::StopShrinking => {
                 if let Some(shrinking) = &self.shrinking {
                     shrinking.stop();
@@ -186,6 +191,8 @@ impl Window {
             Action::CoverFolder => self.ask_for_folder_to_cover(),
             Action::Heat => self.switch_heat(),
             Action::RandomPlay => self.ask_how_to_play_by_chance(),
+            Action::Why => self.show_why(),
+            Action::WhyNot => self.ask_why_not_selected(),
             Action::Fit => self.graph.fit(),
             Action::CentreRun => self.centre_run(),
             Action::LayOutAgain => self.graph.lay_out_again(),

@@ -2,6 +2,7 @@
 
 mod acting;
 mod answering;
+mod asking_why;
 mod comparing;
 mod covering;
 mod exploring;
@@ -50,6 +51,7 @@ use super::shrinking::Shrinking;
 use super::stage::Stage;
 use super::supply_form::SupplyForm;
 use super::watching::Watching;
+use super::why_panel::{Decided, WhyPanel};
 
 /// How long a run may go on within one frame.
 const RUN_SLICE: Duration = Duration::from_millis(8);
@@ -111,6 +113,8 @@ pub struct Window {
     coverage: CoveragePanel,
     random: RandomPanel,
     explore: ExplorePanel,
+    decided: Decided,
+    why: WhyPanel,
     pub(super) search: Search,
     dialog: Option<Dialog>,
     asking: Option<Asking>,
@@ -168,6 +172,8 @@ impl Window {
             coverage: CoveragePanel::default(),
             random: RandomPanel::default(),
             explore: ExplorePanel::default(),
+            decided: Decided::default(),
+            why: WhyPanel::default(),
             search: Search::default(),
             dialog: None,
             asking: None,
@@ -215,6 +221,7 @@ impl Window {
         if let Some(open) = &mut self.open {
             self.form.follow(&mut open.session);
             self.search.follow(&open.document);
+            self.decided.follow(&open.session);
         }
         self.panels_ui(ui, &mut gestures);
         self.overlays_ui(&ctx, &mut gestures);

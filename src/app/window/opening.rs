@@ -95,6 +95,7 @@ impl Window {
             self.compare.forget();
             self.counts.forget();
             self.random.forget();
+            self.why.forget();
             self.graph.opened();
             self.selected = None;
         } else {

@@ -45,6 +45,7 @@ impl Window {
             selected: self.selected,
             stop: self.stop.as_ref(),
             heat: self.counts.heat(),
+            decided: &self.decided,
         };
         let bar = bar.inner_margin(Margin::symmetric(12, 8));
         Panel::top("transport")
@@ -73,6 +74,7 @@ impl Window {
                         match tabs.shown {
                             Tab::Matrix => self.matrix.ui(ui, view, tabs, full, gestures),
                             Tab::Keys => self.keys_panel.ui(ui, view, tabs, gestures),
+                            Tab::Why => self.why.ui(ui, view, tabs, gestures),
                             Tab::Compare => self.compare.ui(ui, view, tabs, gestures),
                             Tab::Coverage => {
                                 self.coverage.ui(ui, view, tabs, &self.counts, gestures);

@@ -110,7 +110,9 @@ impl<I: BufRead, O: Write, C: FnMut() -> f64> Player<'_, I, O, C> {
                         break;
                     }
                     Given::Unclear(words) => self.say(&words)?,
-                    Given::Instead(typed @ (Typed::Help | Typed::Where | Typed::Unclear(_))) => {
+                    Given::Instead(
+                        typed @ (Typed::Help | Typed::Where | Typed::Why | Typed::Unclear(_)),
+                    ) => {
                         self.take(typed)?;
                     }
                     Given::Instead(typed) => return Ok(Some(typed)),
@@ -157,6 +159,7 @@ impl<I: BufRead, O: Write, C: FnMut() -> f64> Player<'_, I, O, C> {
                 let words = describe(context, self.session.situation());
                 self.say(&words)
             }
+            Typed::Why => self.why(),
             Typed::Unclear(words) => self.say(&words),
             Typed::Quit => Ok(()),
         }
@@ -198,6 +201,17 @@ impl<I: BufRead, O: Write, C: FnMut() -> f64> Player<'_, I, O, C> {
         let words = format!("chance draws {}", drawn + 1);
         self.say(&words)?;
         self.send(Command::Drawn(drawn), Sender::Random)
+    }
+
+    /// Says what decided the step at the playhead.
+    fn why(&mut self) -> io::Result<()> {
+        match self.session.why(self.session.playhead()) {
+            Some(why) => {
+                let context = self.session.context();
+                telling::tell_why(&mut self.output, &self.ink, context, &why)
+            }
+            None => self.say("nothing was sent yet"),
+        }
     }
 
     fn say(&mut self, words: &str) -> io::Result<()> {

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use crate::cli::printable;
 use crate::playbook::Fragment;
-use crate::runtime::Event;
+use crate::runtime::{Event, PlayContext, Verdict, Why};
 
 use super::ink::Ink;
 
@@ -47,6 +47,36 @@ pub(super) fn tell(output: &mut impl Write, ink: &Ink, event: &Event) -> io::Res
             explanation,
         } => writeln!(output, "  refused, {reason}: {}", printable(explanation)),
     }
+}
+
+/// Writes what decided a step: a sentence for each node on its way, and below it what came of each way out.
+pub(super) fn tell_why(
+    output: &mut impl Write,
+    ink: &Ink,
+    context: &PlayContext,
+    why: &Why,
+) -> io::Result<()> {
+    for pass in &why.passes {
+        let left = pass.left_words(context);
+        for words in left
+            .iter()
+            .chain(pass.guard_words().filter(|_| left.is_none()).iter())
+        {
+            writeln!(output, "  {}", printable(words))?;
+        }
+        // What is left by its only way has told it all.
+        let told = pass.looks.iter().filter(|_| pass.looks.len() > 1);
+        for look in told.filter(|look| look.verdict != Verdict::Undecided) {
+            let sentence = why.look_words(context, pass, look);
+            let words = format!("{} {}", look.verdict.mark().sign(), printable(&sentence));
+            writeln!(output, "    {}", ink.dim(&words))?;
+        }
+    }
+    let halted = why.halt_words(context).into_iter();
+    for sentence in halted.chain(why.refusal_words(context)) {
+        writeln!(output, "  {}", printable(&sentence))?;
+    }
+    Ok(())
 }
 
 /// An effect as a stage direction: its words, or its name and what it is given.

@@ -21,6 +21,8 @@ pub(super) enum Typed {
     Help,
     /// Say where the run stands.
     Where,
+    /// Say what decided the last step.
+    Why,
     /// Leave.
     Quit,
     /// Something else: what to say about it.
@@ -50,6 +52,7 @@ pub(super) const HELP: &str = "  \
   supply {...}    answer keys: {\"door\":true,\"name\":\"Robin\"}
   b, back         go back one step
   w, where        say where the run stands
+  why             say what decided the last step
   q, quit         leave
   Any command may be sent at any time; one that cannot be taken is refused. JSON in wire form is taken too.
   Where words are asked for, : before a command sends it (:b), and quotes make anything words (\"\", \":b\").";
@@ -72,6 +75,7 @@ pub(super) fn read(line: &str) -> Typed {
         "b" | "back" => Some(Typed::Back),
         "?" | "h" | "help" => Some(Typed::Help),
         "w" | "where" => Some(Typed::Where),
+        "why" => Some(Typed::Why),
         "q" | "quit" | "exit" => Some(Typed::Quit),
         number if rest.is_empty() && is_number(number) => Some(numbered(number, Typed::Number)),
         _ => None,

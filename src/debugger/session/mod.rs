@@ -6,6 +6,7 @@ mod performing;
 mod remarking;
 mod remembered;
 mod running;
+mod why;
 
 use std::collections::BTreeMap;
 

@@ -9,6 +9,7 @@ mod matrix;
 mod playing;
 mod properties;
 mod restored;
+mod why;
 mod wire;
 
 use std::sync::Arc;

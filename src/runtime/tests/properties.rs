@@ -13,13 +13,13 @@ fn taught() -> impl Strategy<Value = Taught> {
 }
 
 /// A context over a drawn playbook.
-fn context() -> impl Strategy<Value = PlayContext> {
+pub(super) fn context() -> impl Strategy<Value = PlayContext> {
     (drawn::playbook(), taught())
         .prop_map(|(playbook, taught)| PlayContext::new(Arc::new(playbook), taught))
 }
 
 /// One step of a driven run: the state before it, the command, the result.
-type Step = (PlayState, Command, StepResult);
+pub(super) type Step = (PlayState, Command, StepResult);
 
 /// Every step of a run from its beginning.
 fn steps(context: &PlayContext, driver: &[Move]) -> Vec<Step> {
@@ -27,7 +27,11 @@ fn steps(context: &PlayContext, driver: &[Move]) -> Vec<Step> {
 }
 
 /// Every step of a run from `before` on.
-fn steps_from(context: &PlayContext, mut before: PlayState, driver: &[Move]) -> Vec<Step> {
+pub(super) fn steps_from(
+    context: &PlayContext,
+    mut before: PlayState,
+    driver: &[Move],
+) -> Vec<Step> {
     let mut steps = Vec::new();
     for next in driver {
         let command = next.command(context, &before.situation);

@@ -25,6 +25,7 @@ use crate::app::Window;
 mod covering;
 mod remarking;
 mod shrinking;
+mod why;
 
 /// A window of its own, with what is typed and clicked into it.
 struct Desk {
