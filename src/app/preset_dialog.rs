@@ -1,6 +1,6 @@
 //! Asks about presets: what one is called, whether it is to be removed, which file to read, where to write one.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use eframe::egui::{Button, Context, Id, Key, Label, Modal, RichText, ScrollArea, TextEdit, Ui};
 
@@ -18,6 +18,9 @@ use super::words::cut;
 
 /// How many faults of a file are listed.
 const MOST_LISTED: usize = 50;
+
+/// How high their list gets, in points.
+const MOST_HEIGHT: f32 = 220.0;
 
 /// A question about presets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,7 +59,7 @@ impl PresetDialog {
     pub fn new(
         question: PresetQuestion,
         presets: &PresetList,
-        folder: Option<&std::path::Path>,
+        folder: Option<&Path>,
     ) -> Option<PresetDialog> {
         let preset = presets.in_use();
         let name = || preset.map(|preset| preset.name.clone());
@@ -152,7 +155,8 @@ impl PresetDialog {
                 if button.clicked() || entered {
                     self.failure.clear();
                     gestures.push(self.answer());
-                    stays = self.waits();
+                    // A file may hold no presets, or be there already: then the question says so.
+                    stays = self.asks_path();
                 }
                 if self.asks_path() && ui.button("Browse…").clicked() {
                     let saves = self.question == PresetQuestion::Export;
@@ -203,10 +207,14 @@ impl PresetDialog {
             let words = format!("{} is there already.", path.display());
             ui.add(Label::new(RichText::new(words).color(palette.stop)).wrap());
         }
+        if self.failure.is_empty() {
+            return;
+        }
         let list = ScrollArea::vertical()
             .id_salt("faults")
-            .max_height(220.0)
-            .min_scrolled_height(0.0);
+            .auto_shrink([false, true])
+            .max_height(MOST_HEIGHT)
+            .min_scrolled_height(MOST_HEIGHT);
         list.show(ui, |ui| {
             for why in self.failure.iter().take(MOST_LISTED) {
                 ui.add(Label::new(RichText::new(why).color(palette.stop)).wrap());
@@ -244,11 +252,6 @@ impl PresetDialog {
             PresetQuestion::Import | PresetQuestion::Export => true,
             PresetQuestion::New | PresetQuestion::Rename | PresetQuestion::Remove => false,
         }
-    }
-
-    /// Whether it waits to hear what came of its answer.
-    fn waits(&self) -> bool {
-        self.asks_path()
     }
 
     fn answer(&self) -> Gesture {
