@@ -87,7 +87,10 @@ pub(super) fn run(args: &CoverArgs) -> io::Result<Ending> {
         }
     }
     if counted_logs.logs.is_empty() {
-        complain("there is no log to count");
+        // Why one cannot be read was said.
+        if worst == Ending::Well {
+            complain("there is no log to count");
+        }
         return Ok(Ending::Unusable);
     }
     let mut output = WhileListened::new(io::stdout().lock());

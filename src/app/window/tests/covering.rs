@@ -104,3 +104,16 @@ fn random_play_lists_what_it_found_and_a_run_opens_as_a_branch_and_is_saved_as_a
     desk.click("Save");
     desk.expect("is there already, and is not written over.");
 }
+
+#[test]
+fn random_play_that_takes_long_is_stopped_and_keeps_what_it_has() {
+    let mut desk = Desk::new(None);
+    desk.command("random play");
+    // Behind the number that is proposed.
+    desk.type_into("Number of runs", "0000");
+    desk.key(NONE, Key::Enter);
+    desk.wait_for("of 2000000 runs, ");
+    desk.click("Stop random play");
+    desk.wait_for(" runs, stopped. ");
+    desk.expect("Nothing was found.");
+}
