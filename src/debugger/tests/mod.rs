@@ -2,6 +2,7 @@
 
 mod answering;
 mod breaking;
+mod mirroring;
 mod playlog;
 mod remarking;
 mod replaying;

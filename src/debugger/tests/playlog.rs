@@ -282,26 +282,26 @@ fn very_many_lines_that_wait_for_one_that_is_late_are_told_one_by_one() {
 
 #[test]
 fn remarks_are_read_back_and_a_bad_one_is_reported() {
+    let [second, third] = [2, 3].map(|number| EntryId::from_number(number).unwrap());
+    let (words, name) = ("here she waves".to_string(), "refused".to_string());
+    let disabled = Breakpoint {
+        enabled: false,
+        ..Breakpoint::at_node(2)
+    };
     let remarks = [
         Remark::Note {
-            entry: EntryId::from_number(2).unwrap(),
-            words: "here she waves".into(),
+            entry: second,
+            words: words.clone(),
         },
-        Remark::Name {
-            first: EntryId::from_number(3).unwrap(),
-            name: "refused".into(),
-        },
-        Remark::Breakpoint(Breakpoint {
-            enabled: false,
-            ..Breakpoint::at_node(2)
-        }),
+        Remark::Name { first: third, name },
+        Remark::Breakpoint(disabled),
         Remark::Cleared(Trigger::Arrived(2)),
         Remark::Logged {
-            entry: EntryId::from_number(2).unwrap(),
-            words: "Ada at 1".into(),
+            entry: second,
+            words,
         },
         Remark::Seed {
-            entry: EntryId::from_number(2).unwrap(),
+            entry: second,
             seed: 7,
         },
     ];
