@@ -1,5 +1,6 @@
 //! Notes, names, and branches taken out.
 
+use super::playlog::{read_text, three_entries};
 use super::*;
 
 /// Three steps, and from the first of them a branch of two.
@@ -143,4 +144,55 @@ fn what_was_recorded_stays_beside_what_comes_out_now() {
         "nothing of the recording was lost"
     );
     assert_eq!(back.log().len(), 2);
+}
+
+#[test]
+fn remarks_are_read_back_and_a_bad_one_is_reported() {
+    let [second, third] = [2, 3].map(|number| EntryId::from_number(number).unwrap());
+    let (words, name) = ("here she waves".to_string(), "refused".to_string());
+    let disabled = Breakpoint {
+        enabled: false,
+        ..Breakpoint::at_node(2)
+    };
+    let remarks = [
+        Remark::Note {
+            entry: second,
+            words: words.clone(),
+        },
+        Remark::Name { first: third, name },
+        Remark::Breakpoint(disabled),
+        Remark::Cleared(Trigger::Arrived(2)),
+        Remark::Logged {
+            entry: second,
+            words,
+        },
+        Remark::Seed {
+            entry: second,
+            seed: 7,
+        },
+    ];
+    let lines: Vec<String> = remarks.iter().map(remark_line).collect();
+    let text = three_entries() + &lines.join("\n");
+    let read = read_text(&text);
+    assert_eq!(read.end.faults, []);
+    assert_eq!(read.end.remarks, remarks);
+    for bad in [
+        r#"{"note":9,"words":"on nothing"}"#,
+        r#"{"note":1}"#,
+        r#"{"branch":"one","name":"x"}"#,
+        r#"{"breakpoint":-1,"state":"enabled"}"#,
+        r#"{"breakpoint":1,"state":"loud"}"#,
+        r#"{"breakpoint":{"left":"here"},"state":"enabled"}"#,
+        r#"{"breakpoint":{"dances":1},"state":"enabled"}"#,
+        r#"{"breakpoint":1,"state":"enabled","if":"gold"}"#,
+        r#"{"breakpoint":1,"state":"enabled","from":0}"#,
+        r#"{"logged":9,"words":"on nothing"}"#,
+        r#"{"seed":-1,"from":1}"#,
+        r#"{"playbook":{}}"#,
+    ] {
+        let read = read_text(&format!("{text}\n{bad}\n"));
+        let faults: Vec<usize> = read.end.faults.iter().map(|fault| fault.line).collect();
+        assert_eq!(faults, [11], "{bad}");
+        assert_eq!(read.end.remarks, remarks);
+    }
 }
