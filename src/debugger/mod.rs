@@ -48,7 +48,7 @@ pub use playlog::{
 };
 pub use remarks::{Remark, Remarks};
 pub use replay::{Replay, Replayed, replay};
-pub use running::{STEP_LIMIT, Stop};
+pub use running::{Running, STEP_LIMIT, Stop};
 pub use session::Session;
 pub use way::{Stretch, Way, shared_steps};
 

@@ -1,10 +1,12 @@
 //! What a session does, told with tiny verbs.
 
 mod answering;
+mod performing;
 mod playlog;
 mod remarking;
 mod replaying;
 mod running;
+mod running_to;
 mod sending;
 
 use std::sync::Arc;
