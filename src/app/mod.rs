@@ -31,6 +31,7 @@ mod opened_case;
 mod options;
 mod palette_window;
 mod recording;
+mod rewinding;
 mod screenshot;
 mod search;
 mod settings;

@@ -23,6 +23,7 @@ use crate::debugger::{EntryId, SessionCommand};
 use crate::playbook::NodeIndex;
 use crate::runtime::Command;
 
+use super::actions::Action;
 use super::compare_panel::{Travels, Went};
 use super::gesture::{Gesture, View};
 use super::theme::{Palette, strong};
@@ -372,6 +373,10 @@ impl GraphPanel {
             }
             if ui.button("Run to here").clicked() {
                 gestures.push(Gesture::Session(SessionCommand::RunTo(node)));
+            }
+            let visit = ui.button("Back to the last visit here");
+            if visit.on_hover_text(Action::BackToVisit.tooltip()).clicked() {
+                gestures.push(Gesture::Session(SessionCommand::BackToVisit(node)));
             }
             if let Some(scene) = view.document.scene(node) {
                 let text = format!("Start at this scene, {}", scene.title);

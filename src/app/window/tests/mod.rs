@@ -21,6 +21,7 @@ use crate::files::scratch::Scratch;
 use crate::app::Window;
 
 mod remarking;
+mod running;
 mod shrinking;
 
 /// A window of its own, with what is typed and clicked into it.
