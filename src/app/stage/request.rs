@@ -115,8 +115,8 @@ fn perform_ui(
         push_words(&mut job, effect, ink);
         ui.add(Label::new(job).wrap().selectable(true));
     }
-    sentence_ui(ui, palette, &["", "Done", &done_words(view, node, resume)]);
     carried_out_ui(ui, view);
+    sentence_ui(ui, palette, &["", "Done", &done_words(view, node, resume)]);
     ui.add_space(4.0);
     ui.horizontal_wrapped(|ui| {
         let hint = Action::Done.hint(ui.ctx());
@@ -142,7 +142,6 @@ fn carried_out_ui(ui: &mut Ui, view: View) {
     let step = step_words(view.session, before);
     let when = format!("The host has carried this out already, at {step}. ");
     let so = " says so; perform it again only if the game needs it.";
-    ui.add_space(2.0);
     sentence_ui(ui, view.palette, &[&when, "Done", so]);
 }
 

@@ -66,7 +66,7 @@ fn button_ui(
 
 fn menu_ui(ui: &mut Ui, text: &str, name: &str, actions: &[Action], gestures: &mut Vec<Gesture>) {
     let (button, _) = MenuButton::new(text).ui(ui, |ui| {
-        ui.set_min_width(270.0);
+        ui.set_min_width(290.0);
         for action in actions {
             let key = RichText::new(action.shortcut_text(ui.ctx())).weak();
             let row = ui.add(Button::new(action.text()).right_text(key));
