@@ -39,11 +39,35 @@ impl Banner {
         self.waiting = Some(notice);
     }
 
+    /// Says that going back passed effects the host has carried out, in these words; nothing where it no longer holds.
+    /// What was said before gives way, and stays away once dismissed unless there is more. What is shown about
+    /// other things stays.
+    pub fn went_back(&mut self, words: Option<String>, is_more: bool) {
+        let shown = [&mut self.notice, &mut self.waiting]
+            .into_iter()
+            .find(|notice| matches!(notice, Some(Notice::WentBack(_))));
+        match (shown, words.map(Notice::WentBack)) {
+            (Some(shown), told) => *shown = told,
+            (None, Some(told)) if is_more => match self.notice {
+                None | Some(Notice::Hint(_)) => self.notice = Some(told),
+                Some(_) if self.waiting.is_none() => self.waiting = Some(told),
+                Some(_) => {}
+            },
+            (None, _) => {}
+        }
+    }
+
     /// Takes a hint away once something was done; other notices stay.
     pub fn drop_hint(&mut self) {
         if let Some(Notice::Hint(_)) = self.notice {
             self.notice = None;
         }
+    }
+
+    /// What is said now.
+    #[cfg(test)]
+    pub fn words(&self) -> Option<String> {
+        self.notice.as_ref().map(Notice::words)
     }
 
     /// Shows nothing.

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use eframe::egui::{Align, Button, Layout, MenuBar, RichText, Ui};
+use eframe::egui::{Align, Button, Layout, MenuBar, RichText, ScrollArea, Ui};
 
 use crate::files::case_folder::FIXTURE;
 
@@ -11,12 +11,22 @@ use super::gesture::Gesture;
 use super::theme::Palette;
 use super::window::Window;
 
+/// What the bar and a menu's margins take of the window's height, in points.
+const BELOW_THE_BAR: f32 = 56.0;
+
 /// Draws the menu bar and returns what is asked for.
 pub fn menu_bar_ui(ui: &mut Ui, window: &mut Window, gestures: &mut Vec<Gesture>) {
     let palette = Palette::now(ui.ctx());
     MenuBar::new().ui(ui, |ui| {
         for menu in Menu::ALL {
-            ui.menu_button(menu.title(), |ui| menu_ui(ui, window, menu, gestures));
+            ui.menu_button(menu.title(), |ui| {
+                // A long menu scrolls in a low window.
+                let room = (ui.ctx().content_rect().height() - BELOW_THE_BAR).max(80.0);
+                ScrollArea::vertical()
+                    .max_height(room)
+                    .min_scrolled_height(room)
+                    .show(ui, |ui| menu_ui(ui, window, menu, gestures));
+            });
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             window.search.ui(ui, palette, gestures);
@@ -55,7 +65,7 @@ fn title(window: &Window) -> String {
 }
 
 fn menu_ui(ui: &mut Ui, window: &Window, menu: Menu, gestures: &mut Vec<Gesture>) {
-    ui.set_min_width(250.0);
+    ui.set_min_width(300.0);
     for row in menu.rows() {
         let Some(action) = row else {
             ui.separator();

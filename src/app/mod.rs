@@ -38,6 +38,7 @@ mod path_dialog;
 mod preset_dialog;
 mod random_panel;
 mod recording;
+mod rewinding;
 mod screenshot;
 mod search;
 mod settings;

@@ -33,6 +33,8 @@ pub enum Notice {
     NotOpened(Failure),
     /// Something came to its end.
     Told(Told),
+    /// Going back passed effects the host has carried out: it in words.
+    WentBack(String),
     /// A log was opened and played again.
     LogOpened {
         /// How many steps it has.
@@ -132,6 +134,7 @@ impl Notice {
         match self {
             Notice::Hint(words) => (*words).into(),
             Notice::Told(told) => told.words.clone(),
+            Notice::WentBack(words) => words.clone(),
             Notice::FileChanged(path) => {
                 let name = path.file_name().unwrap_or(path.as_os_str());
                 format!("{} changed on disk.", name.to_string_lossy())
@@ -246,6 +249,7 @@ impl Notice {
                 first_difference, ..
             } => first_difference.is_some(),
             Notice::Hint(_)
+            | Notice::WentBack(_)
             | Notice::FileChanged(_)
             | Notice::Taught { .. }
             | Notice::Recorded(Recorded::Again(_))
@@ -280,6 +284,7 @@ impl Notice {
                 Some(("Open it", Gesture::Open(newest.path.clone())))
             }
             Notice::Hint(_)
+            | Notice::WentBack(_)
             | Notice::OtherLogRead { .. }
             | Notice::NotOpened(_)
             | Notice::Recorded(_)

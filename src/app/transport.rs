@@ -2,13 +2,19 @@
 
 use eframe::egui::{self, Button, RichText, Ui};
 
-use crate::debugger::{SessionCommand, Stop};
+use crate::debugger::SessionCommand;
 use crate::playbook::{plain_text, scene_title};
 use crate::runtime::{Command, CommandKind, Event, Situation, describe, takes};
 
 use super::actions::Action;
 use super::gesture::{Gesture, View};
-use super::words::{option_words, percent, situation_words};
+use super::words::{option_words, percent};
+
+mod moving;
+mod told;
+
+use moving::moving_ui;
+use told::{Stopped, situation_ui};
 
 /// The kind of command the situation asks for: the primary button.
 pub fn asked_for(situation: &Situation) -> CommandKind {
@@ -24,6 +30,7 @@ pub fn asked_for(situation: &Situation) -> CommandKind {
 
 /// Draws the transport and returns what is asked for.
 pub fn transport_ui(ui: &mut Ui, view: View, gestures: &mut Vec<Gesture>) {
+    let stopped = Stopped::new(ui, view);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         start_ui(ui, view, gestures);
@@ -42,8 +49,9 @@ pub fn transport_ui(ui: &mut Ui, view: View, gestures: &mut Vec<Gesture>) {
         choose_ui(ui, view, gestures);
         ui.separator();
         moving_ui(ui, view, gestures);
-        situation_ui(ui, view);
+        situation_ui(ui, view, &stopped);
     });
+    stopped.below_ui(ui);
 }
 
 fn start_ui(ui: &mut Ui, view: View, gestures: &mut Vec<Gesture>) {
@@ -134,63 +142,6 @@ fn choose_ui(ui: &mut Ui, view: View, gestures: &mut Vec<Gesture>) {
     }
 }
 
-fn moving_ui(ui: &mut Ui, view: View, gestures: &mut Vec<Gesture>) {
-    let mut button = |ui: &mut Ui, text: &str, action: Action, enabled: bool| {
-        let hint = action.hint(ui.ctx());
-        let response = ui
-            .add_enabled(enabled, Button::new(text))
-            .on_hover_text(&hint)
-            .on_disabled_hover_text(hint);
-        if response.clicked() {
-            gestures.push(Gesture::Do(action));
-        }
-        response
-    };
-    let back = button(ui, "⏴ Back", Action::Back, view.session.position() > 0);
-    named(&back, "Back");
-    if view.session.is_running() {
-        let stop = button(ui, "⏹ Stop", Action::Interrupt, true);
-        named(&stop, "Stop running");
-    } else {
-        let on = button(ui, "Continue ⏩", Action::Continue, true);
-        named(&on, "Continue");
-    }
-    let run_to = button(ui, "Run to", Action::RunTo, view.selected.is_some());
-    named(&run_to, "Run to the selected node");
-}
-
-/// Where the run stands, at the right end; on a row of its own where the window is too narrow.
-fn situation_ui(ui: &mut Ui, view: View) {
-    let (at, waits) = situation_words(view.document, view.session.situation());
-    let stopped = view.stop.map(Stop::sentence).unwrap_or_default();
-    let font = egui::TextStyle::Body.resolve(ui.style());
-    let words = format!("{stopped}  {at}: {waits}");
-    let width = ui
-        .painter()
-        .layout_no_wrap(words, font, view.palette.text)
-        .size()
-        .x
-        + 48.0;
-    if ui.available_size_before_wrap().x < width {
-        ui.end_row();
-    }
-    let row = egui::vec2(
-        ui.available_size_before_wrap().x,
-        ui.spacing().interact_size.y,
-    );
-    let layout = egui::Layout::right_to_left(egui::Align::Center);
-    ui.allocate_ui_with_layout(row, layout, |ui| {
-        ui.spacing_mut().item_spacing.x = 4.0;
-        let waits = RichText::new(waits).color(view.palette.stand);
-        ui.label(waits.font(super::theme::strong(13.0)));
-        ui.label(RichText::new(format!("{at}:")).color(view.palette.quiet_text));
-        if !stopped.is_empty() {
-            ui.separator();
-            ui.label(stopped);
-        }
-    });
-}
-
 /// A button that sends a command: standing out where the situation takes it, quiet where it would be refused.
 fn command_button(
     ui: &mut Ui,
@@ -267,6 +218,9 @@ pub fn session_command(action: Action) -> Option<SessionCommand> {
         Action::Forward => Some(SessionCommand::Forward),
         Action::Continue => Some(SessionCommand::Continue),
         Action::ContinueBackwards => Some(SessionCommand::ContinueBackwards),
+        Action::RunToChoice => Some(SessionCommand::RunToChoice),
+        Action::RunToSceneEnd => Some(SessionCommand::RunToSceneEnd),
+        Action::BackToChoice => Some(SessionCommand::BackToChoice),
         Action::Interrupt => Some(SessionCommand::Interrupt),
         _ => None,
     }

@@ -64,7 +64,7 @@ pub use presets::{
 pub use reasons::{Goal, WayNotTaken, WhyNot, why_not};
 pub use remarks::{Remark, Remarks};
 pub use replay::{Replay, Replayed, replay};
-pub use running::{STEP_LIMIT, Stop};
+pub use running::{Running, STEP_LIMIT, Stop};
 pub use session::Session;
 pub use way::{Stretch, Way, shared_steps};
 

@@ -48,6 +48,17 @@ pub(super) struct Run {
     pub(super) goal: Goal,
     /// How many commands it sent; walking along recorded entries sends none.
     pub(super) sent: usize,
+    /// How many steps it went, those it walked along too.
+    pub(super) steps: usize,
+}
+
+/// A run that goes on, as it is shown meanwhile.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Running {
+    /// Whether it walks back.
+    pub is_back: bool,
+    /// How many steps it went so far, those it walked along too.
+    pub steps: usize,
 }
 
 /// Which way a run goes, and where it stops besides.

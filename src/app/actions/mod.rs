@@ -54,6 +54,16 @@ pub enum Action {
     ContinueBackwards,
     /// Run on to the selected node.
     RunTo,
+    /// Run on to the next menu.
+    RunToChoice,
+    /// Run on to the end of the scene the run stands in.
+    RunToSceneEnd,
+    /// Walk back to the last menu.
+    BackToChoice,
+    /// Walk back to where the selected node was last arrived at.
+    BackToVisit,
+    /// Answer what is asked by chance.
+    AnswerByChance,
     /// Stop running.
     Interrupt,
     /// Set or clear a breakpoint on the selected node.
@@ -189,12 +199,19 @@ impl Menu {
                 Some(A::Done),
                 Some(A::Failed),
                 Some(A::Supply),
+                Some(A::AnswerByChance),
                 None,
-                Some(A::Back),
                 Some(A::Forward),
                 Some(A::Continue),
-                Some(A::ContinueBackwards),
                 Some(A::RunTo),
+                Some(A::RunToChoice),
+                Some(A::RunToSceneEnd),
+                None,
+                Some(A::Back),
+                Some(A::ContinueBackwards),
+                Some(A::BackToChoice),
+                Some(A::BackToVisit),
+                None,
                 Some(A::Interrupt),
                 None,
                 Some(A::ToggleBreakpoint),

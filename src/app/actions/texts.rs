@@ -29,6 +29,11 @@ impl Action {
             Action::Continue => "Continue",
             Action::ContinueBackwards => "Continue backwards",
             Action::RunTo => "Run to the selected node",
+            Action::RunToChoice => "Run to the next choice",
+            Action::RunToSceneEnd => "Run to the end of the scene",
+            Action::BackToChoice => "Back to the last choice",
+            Action::BackToVisit => "Back to the selected node’s last visit",
+            Action::AnswerByChance => "Answer by chance",
             Action::Interrupt => "Stop running",
             Action::ToggleBreakpoint => "Breakpoint on the selected node",
             Action::SwitchBreakpoint => "Enable or disable that breakpoint",
@@ -95,7 +100,16 @@ impl Action {
             Action::Continue => "Run on until a breakpoint, a request, a refusal or the end",
             Action::ContinueBackwards => "Go back to the last breakpoint, refusal or end",
             Action::RunTo => "Run on until the run arrives at the selected node",
-            Action::Interrupt => "Stop the run where it is",
+            Action::RunToChoice => "Run on until a menu is offered, whoever would answer it",
+            Action::RunToSceneEnd => "Run on until the next step would leave this scene",
+            Action::BackToChoice => "Go back to where a menu was last offered",
+            Action::BackToVisit => {
+                "Go back to where the run last arrived at the selected node before now"
+            }
+            Action::AnswerByChance => {
+                "Answer the keys, the menu or the draw that is open by chance"
+            }
+            Action::Interrupt => "Stop the run where it is; Escape does too",
             Action::ToggleBreakpoint => "Stop whenever the run arrives at the selected node",
             Action::SwitchBreakpoint => "Keep the breakpoint but do not stop there",
             Action::KeysAndAnswers => {

@@ -386,6 +386,10 @@ impl GraphPanel {
             if ui.button("Run to here").clicked() {
                 gestures.push(Gesture::Session(SessionCommand::RunTo(node)));
             }
+            let visit = ui.button("Back to the last visit here");
+            if visit.on_hover_text(Action::BackToVisit.tooltip()).clicked() {
+                gestures.push(Gesture::Session(SessionCommand::BackToVisit(node)));
+            }
             if let Some(scene) = view.document.scene(node) {
                 let text = format!("Start at this scene, {}", scene.title);
                 if ui.button(text).clicked() {

@@ -9,6 +9,7 @@ use crate::app::gesture::View;
 use crate::app::theme::{Palette, plain, strong};
 use crate::app::words::{command_words, cut};
 use crate::debugger::{Entry, EntryId};
+use crate::playbook::NodeKind;
 use crate::runtime::describe;
 
 use super::row_text::{RowText, TOOLTIP_CHARACTERS, event_lines, one_line, sender_words};
@@ -76,12 +77,16 @@ pub fn row_ui(
         is_refused: recorded.is_some_and(|entry| entry.refusal().is_some()),
         is_beginning: recorded.is_none(),
         differs: differs.is_some(),
+        is_carried_out: entry.is_some_and(|id| is_carried_out(view, step, id)),
     };
     paint(ui, view.palette, columns, &response, &text, state);
     response.widget_info(|| {
         let mut name = format!("Step {step}: {}, {}", text.command, text.came_back);
         if state.differs {
             name.push_str(", differs from what was recorded");
+        }
+        if state.is_carried_out {
+            name.push_str(", carried out");
         }
         if let Some(note) = note {
             name.push_str(", note: ");
@@ -118,6 +123,12 @@ struct RowState<'a> {
     is_refused: bool,
     is_beginning: bool,
     differs: bool,
+    is_carried_out: bool,
+}
+
+/// Whether the host has carried out what step `step` asked for although the playhead stands before that.
+fn is_carried_out(view: View, step: usize, id: EntryId) -> bool {
+    step >= view.session.position() && view.session.is_performed(id)
 }
 
 fn paint(
@@ -194,6 +205,14 @@ fn paint(
         came_back = 4.0 + line.text(came_back, 16.0, "≠", strong(13.0), palette.stop);
     }
     let end = node - columns.node;
+    if state.is_carried_out {
+        let colour = palette.node(NodeKind::Control);
+        carried_out_mark(painter, pos2(came_back, rect.center().y), colour);
+        came_back += CARRIED_OUT_MARK + 5.0;
+        if end - came_back >= ROOM_WITH_NOTE {
+            came_back = GAP + line.text(came_back, 90.0, "carried out", plain(11.0), quiet);
+        }
+    }
     let note = state.note.map(one_line);
     let note_room = match &note {
         Some(note) if end - came_back >= ROOM_WITH_NOTE => {
@@ -218,6 +237,18 @@ fn paint(
         }
     }
     line.text_to_the_left(node, columns.node, &text.node, quiet);
+}
+
+/// How wide the mark of effects that were carried out is, in points.
+const CARRIED_OUT_MARK: f32 = 12.0;
+
+/// A tick in a ring, from `left` on.
+fn carried_out_mark(painter: &Painter, left: Pos2, colour: Color32) {
+    let middle = pos2((left.x + CARRIED_OUT_MARK / 2.0).round(), left.y.round());
+    let stroke = Stroke::new(1.5, colour);
+    painter.circle_stroke(middle, CARRIED_OUT_MARK / 2.0 - 1.0, stroke);
+    let tick = [vec2(-2.5, 0.0), vec2(-0.8, 2.0), vec2(2.6, -2.0)];
+    painter.line(tick.map(|corner| middle + corner).to_vec(), stroke);
 }
 
 /// How wide the mark of a note is, in points.
@@ -298,6 +329,10 @@ fn tooltip_ui(
             outcome_ui(ui, view, entry);
         }
         None => outcome_ui(ui, view, entry),
+    }
+    if is_carried_out(view, step, id) {
+        ui.label(RichText::new("Carried out").font(strong(12.0)));
+        ui.label("The host has carried out these effects already. Going back does not undo them.");
     }
     if let Some(note) = view.session.remarks().note(id) {
         ui.label(RichText::new("Note").font(strong(12.0)));

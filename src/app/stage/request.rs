@@ -7,6 +7,7 @@ use eframe::egui::{
 use crate::app::actions::Action;
 use crate::app::document::Document;
 use crate::app::gesture::{Gesture, View};
+use crate::app::rewinding::step_words;
 use crate::app::supply_form::SupplyForm;
 use crate::app::theme::{Palette, strong};
 use crate::app::transport::named;
@@ -114,6 +115,7 @@ fn perform_ui(
         push_words(&mut job, effect, ink);
         ui.add(Label::new(job).wrap().selectable(true));
     }
+    carried_out_ui(ui, view);
     sentence_ui(ui, palette, &["", "Done", &done_words(view, node, resume)]);
     ui.add_space(4.0);
     ui.horizontal_wrapped(|ui| {
@@ -130,6 +132,17 @@ fn perform_ui(
             gestures.push(Gesture::Do(Action::Failed));
         }
     });
+}
+
+/// Says where the host has carried out the same effects before the playhead went back, where it has.
+fn carried_out_ui(ui: &mut Ui, view: View) {
+    let Some(before) = view.session.performed_before() else {
+        return;
+    };
+    let step = step_words(view.session, before);
+    let when = format!("The host has carried this out already, at {step}. ");
+    let so = " says so; perform it again only if the game needs it.";
+    sentence_ui(ui, view.palette, &[&when, "Done", so]);
 }
 
 /// The effects asked for, in order.

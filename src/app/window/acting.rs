@@ -12,7 +12,7 @@ use crate::app::notice::Notice;
 use crate::app::palette_window::PaletteWindow;
 use crate::app::recording::log_path;
 use crate::app::transport::{one_thing, session_command};
-use crate::debugger::{Breakpoint, EntryId, Outcome, Sender, SessionCommand, Trigger};
+use crate::debugger::{Breakpoint, EntryId, Outcome, Sender, SessionCommand, Stop, Trigger};
 use crate::runtime::{Command, Explanation, Situation};
 
 use super::Window;
@@ -45,7 +45,7 @@ impl Window {
                     SessionCommand::SetBreakpoint(Breakpoint::at_node(node))
                 });
             }
-            Gesture::DrawByChance => self.session(SessionCommand::SendByChance),
+            Gesture::DrawByChance => self.answer_by_chance(),
             Gesture::AskNote(entry) => self.ask_note(entry),
             Gesture::AskName(branch) => self.ask_name(branch),
             Gesture::AskRemove(branch) => self.ask_remove(branch),
@@ -99,6 +99,7 @@ impl Window {
 
     pub(super) fn session(&mut self, command: SessionCommand) {
         let Some(open) = &mut self.open else { return };
+        let was_running = open.session.is_running();
         match open.session.apply(command) {
             Outcome::Sent(_) | Outcome::Moved(_) | Outcome::Running | Outcome::Removed => {
                 self.stop = None;
@@ -108,7 +109,12 @@ impl Window {
             Outcome::BreakpointsChanged
             | Outcome::AnsweringChanged
             | Outcome::Remarked
-            | Outcome::Nothing => {}
+            | Outcome::Nothing => {
+                // Whatever is done stops a run.
+                if was_running {
+                    self.stop = Some(Stop::Interrupted);
+                }
+            }
         }
     }
 
@@ -151,6 +157,9 @@ impl Window {
             | Action::Forward
             | Action::Continue
             | Action::ContinueBackwards
+            | Action::RunToChoice
+            | Action::RunToSceneEnd
+            | Action::BackToChoice
             | Action::Interrupt => {
                 if let Some(command) = session_command(action) {
                     self.session(command);
@@ -163,6 +172,13 @@ impl Window {
                     self.banner.show(Notice::Hint("Select a node to run to."));
                 }
             }
+            Action::BackToVisit => match self.selected {
+                Some(node) => self.session(SessionCommand::BackToVisit(node)),
+                None => self
+                    .banner
+                    .show(Notice::Hint("Select a node to go back to.")),
+            },
+            Action::AnswerByChance => self.answer_by_chance(),
             Action::ToggleBreakpoint => match self.selected {
                 Some(node) => self.perform(ctx, Gesture::ToggleBreakpoint(node)),
                 None => self.banner.show(Notice::Hint("Select a node to stop at.")),

@@ -10,6 +10,7 @@ mod keeping;
 mod opening;
 mod panels;
 mod remarking;
+mod running;
 mod shrinking;
 #[cfg(all(test, feature = "window-tests"))]
 mod tests;
@@ -44,6 +45,7 @@ use super::options::{WindowError, WindowOptions};
 use super::palette_window::PaletteWindow;
 use super::random_panel::RandomPanel;
 use super::recording::Recording;
+use super::rewinding::Rewinding;
 use super::screenshot::Picture;
 use super::search::Search;
 use super::settings::Settings;
@@ -52,9 +54,6 @@ use super::stage::Stage;
 use super::supply_form::SupplyForm;
 use super::watching::Watching;
 use super::why_panel::{Decided, WhyPanel};
-
-/// How long a run may go on within one frame.
-const RUN_SLICE: Duration = Duration::from_millis(8);
 
 /// How long looking for breakpoints may go on within one frame.
 const SURVEY_SLICE: Duration = Duration::from_millis(4);
@@ -102,6 +101,7 @@ pub struct Window {
     taught: Taught,
     selected: Option<NodeIndex>,
     stop: Option<Stop>,
+    rewinding: Rewinding,
     form: SupplyForm,
     graph: GraphPanel,
     stage: Stage,
@@ -161,6 +161,7 @@ impl Window {
             taught,
             selected: None,
             stop: None,
+            rewinding: Rewinding::default(),
             form: SupplyForm::default(),
             graph: GraphPanel::default(),
             stage: Stage::default(),
@@ -212,7 +213,7 @@ impl Window {
         self.receive(&ctx, &mut gestures);
         self.receive_shrunk();
         self.keys(&ctx, &mut gestures);
-        self.run_on(&ctx);
+        self.run_on(&ctx, &gestures);
         self.survey(&ctx);
         self.record();
         self.compare_on(&ctx);
@@ -234,6 +235,7 @@ impl Window {
     }
 
     fn keys(&mut self, ctx: &egui::Context, gestures: &mut Vec<Gesture>) {
+        gestures.extend(self.interrupted(ctx));
         if self.dialog.is_some() || self.asking.is_some() || self.palette.is_some() {
             return;
         }
@@ -249,21 +251,6 @@ impl Window {
         };
         let taken = digits_pressed(ctx).into_iter();
         gestures.extend(taken.map(|index| Gesture::send(take(index))));
-    }
-
-    /// Goes on with a run for as long as a frame allows.
-    fn run_on(&mut self, ctx: &egui::Context) {
-        let Some(open) = &mut self.open else { return };
-        if !open.session.is_running() {
-            return;
-        }
-        let begun = Instant::now();
-        while open.session.is_running() && begun.elapsed() < RUN_SLICE {
-            if let Some(stop) = open.session.run(64) {
-                self.stop = Some(stop);
-            }
-        }
-        ctx.request_repaint();
     }
 
     /// Looks for what the breakpoints hit, for as long as a frame allows.

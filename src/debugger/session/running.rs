@@ -2,7 +2,7 @@
 
 use crate::debugger::command::Outcome;
 use crate::debugger::log::Sender;
-use crate::debugger::running::{Goal, Run, STEP_LIMIT, Stop, request};
+use crate::debugger::running::{Goal, Run, Running, STEP_LIMIT, Stop, request};
 use crate::playbook::scene_of;
 use crate::runtime::{Command, PlayState, Situation, step_traced};
 
@@ -23,6 +23,7 @@ impl Session {
             let recorded = self.log.len();
             let stop = self.advance(run.goal);
             run.sent += self.log.len() - recorded;
+            run.steps += 1;
             let stop = stop.or((run.sent >= STEP_LIMIT).then_some(Stop::StepLimit(run.sent)));
             self.run = stop.is_none().then_some(run);
             if stop.is_some() {
@@ -48,14 +49,29 @@ impl Session {
     }
 
     pub(super) fn begin(&mut self, goal: Goal) -> Outcome {
-        self.run = Some(Run { goal, sent: 0 });
+        self.run = Some(Run {
+            goal,
+            sent: 0,
+            steps: 0,
+        });
         Outcome::Running
     }
 
-    /// The goal of running to the end of the scene the run stands in; before it stands anywhere, of the first.
+    /// The run that was begun and has not stopped.
+    pub fn running(&self) -> Option<Running> {
+        self.run.map(|run| Running {
+            is_back: run.goal.is_back(),
+            steps: run.steps,
+        })
+    }
+
+    /// The goal of running to the end of the scene the run stands in; before it stands anywhere, of the one that is
+    /// started: as recorded ahead, else at the entry.
     pub(super) fn scene_end(&self) -> Goal {
-        let stands = self.stands_at();
-        let node = stands.unwrap_or(self.context.playbook().entry);
+        let ahead = self.way().get(self.position);
+        let started = || ahead.and_then(|ahead| self.trace(ahead).arrived.first().copied());
+        let node = self.stands_at().or_else(started);
+        let node = node.unwrap_or(self.context.playbook().entry);
         Goal::SceneEnd(scene_of(&self.scenes, node))
     }
 

@@ -3,10 +3,12 @@
 mod answering;
 mod breaking;
 mod mirroring;
+mod performing;
 mod playlog;
 mod remarking;
 mod replaying;
 mod running;
+mod running_to;
 mod sending;
 
 use std::sync::Arc;

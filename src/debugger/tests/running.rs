@@ -304,6 +304,8 @@ fn every_stop_is_a_sentence() {
     for stop in [
         breakpoint(3),
         Stop::Arrived(3),
+        Stop::Choice,
+        Stop::SceneEnd,
         Stop::Request(Party::Host),
         Stop::Request(Party::World),
         Stop::Request(Party::Chance),

@@ -3,7 +3,7 @@
 use super::*;
 
 impl Desk {
-    fn steps(&self) -> usize {
+    fn step_number(&self) -> usize {
         self.harness.state().position()
     }
 }
@@ -58,11 +58,11 @@ fn from_now_the_way_goes_on_from_where_the_run_stands() {
     desk.command("show the way here from now");
     desk.wait_for("The way to node 17 from step 2: ");
     desk.expect("1. Next — ");
-    let before = desk.steps();
+    let before = desk.step_number();
     // The way begins where it was asked for, wherever the run stands by now.
     desk.click("Back");
     desk.click("Play it");
-    assert!(desk.steps() > before);
+    assert!(desk.step_number() > before);
     desk.expect("end 17, end, the run stands here and waits on nobody");
     assert!(!desk.says("branch 2"));
 }
@@ -104,7 +104,7 @@ fn everything_that_was_found_is_listed_and_the_way_to_a_refusal_is_played() {
     desk.expect("→ 2");
     desk.click("Play the way to endless-ring at node 1");
     desk.expect("refused endless-ring");
-    assert_eq!(desk.steps(), 3);
+    assert_eq!(desk.step_number(), 3);
 }
 
 #[test]

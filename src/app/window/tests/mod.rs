@@ -24,6 +24,7 @@ use crate::app::Window;
 
 mod covering;
 mod remarking;
+mod running;
 mod shrinking;
 mod why;
 
