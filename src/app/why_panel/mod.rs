@@ -151,7 +151,10 @@ fn open_ui(ui: &mut Ui, view: View, gestures: &mut Vec<Gesture>) {
     let words = format!("Still open since step {step}");
     ui.label(RichText::new(words).color(view.palette.quiet_text));
     let rows = rows(view.document, view.session.context(), why);
-    rows_ui(ui, view, &rows, gestures);
+    // The nodes passed on the way there are left.
+    let is_node = |row: &Row| matches!(row, Row::Node { .. });
+    let stands = rows.iter().rposition(is_node).unwrap_or(0);
+    rows_ui(ui, view, rows.get(stands..).unwrap_or_default(), gestures);
 }
 
 fn rows_ui(ui: &mut Ui, view: View, rows: &[Row], gestures: &mut Vec<Gesture>) {
