@@ -40,7 +40,7 @@ pub use playlog::{
     Header, LineFault, LogEnd, LogReader, ReadLog, closed_line, entry_line, header_line, next_line,
     outline_line, playbook_line, read_log, remark_line, write_log,
 };
-pub use reasons::{Goal, WayNotTaken, WhyNot, why_not};
+pub use reasons::{Somewhere, WayNotTaken, WhyNot, why_not};
 pub use remarks::{Remark, Remarks};
 pub use replay::{Replay, Replayed, replay};
 pub use running::{STEP_LIMIT, Stop};
