@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use crate::debugger::shrinking::Still;
 use crate::debugger::{EntryId, Goal, LineFault, Sender, Session, SessionCommand, Stop};
 use crate::files::WriteOver;
+use crate::debugger::{EntryId, LineFault, Sender, Session, SessionCommand, Somewhere, Stop};
 use crate::playbook::{Change, NodeIndex};
 use crate::runtime::Command;
 
@@ -83,7 +84,7 @@ pub enum Gesture {
     /// Go to an entry and show what decided it.
     Why(EntryId),
     /// Show why the run is not at a node, or did not take a way.
-    WhyNot(Goal),
+    WhyNot(Somewhere),
     /// Stop shrinking, and keep the shortest run found so far.
     StopShrinking,
     /// Keep the run from the start to the playhead as a case.

@@ -2,6 +2,8 @@
 
 use crate::debugger::Goal;
 use crate::playbook::{Fragment, NodeIndex, plain_text};
+use crate::debugger::Somewhere;
+use crate::playbook::{Content, Fragment, NodeIndex, plain_text};
 use crate::runtime::{Answer, Command, Event, Situation};
 
 use super::document::Document;
@@ -124,10 +126,10 @@ pub fn place_words(document: &Document, node: NodeIndex) -> String {
 }
 
 /// What is asked about a place: `Why not arm 2 of the branch at node 3?`.
-pub fn goal_words(document: &Document, goal: Goal) -> String {
-    match goal {
-        Goal::Node(node) => format!("Why not {}?", place_words(document, node)),
-        Goal::Way(node, edge) => {
+pub fn somewhere_words(document: &Document, somewhere: Somewhere) -> String {
+    match somewhere {
+        Somewhere::Node(node) => format!("Why not {}?", place_words(document, node)),
+        Somewhere::Way(node, edge) => {
             let found = document.playbook.nodes.get(node);
             let way = found.map_or("the way".into(), |found| way_words(found, edge));
             format!("Why not {way} of {}?", place_words(document, node))

@@ -17,7 +17,7 @@ const MOST_TOLD: usize = 8;
 
 /// What is asked about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Goal {
+pub enum Somewhere {
     /// A node.
     Node(NodeIndex),
     /// A way out of a node, by its position in the node's `out`.
@@ -28,7 +28,7 @@ pub enum Goal {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WhyNot {
     /// What was asked about.
-    pub goal: Goal,
+    pub somewhere: Somewhere,
     /// The answer in one sentence.
     pub sentence: String,
     /// The step that came there last, if one did and the answer says so.
@@ -56,24 +56,24 @@ pub struct WayNotTaken {
     pub sentence: String,
 }
 
-/// Why the run at the playhead of `session` is not at `goal`, or did not take it.
-pub fn why_not(session: &Session, goal: Goal) -> WhyNot {
+/// Why the run at the playhead of `session` is not `somewhere`, or did not take it.
+pub fn why_not(session: &Session, somewhere: Somewhere) -> WhyNot {
     let mut answer = WhyNot {
-        goal,
+        somewhere,
         sentence: String::new(),
         visited: None,
         ways: Vec::new(),
         more: 0,
     };
     let nodes = &session.context().playbook().nodes;
-    match goal {
-        Goal::Node(node) | Goal::Way(node, _) if nodes.get(node).is_none() => {
+    match somewhere {
+        Somewhere::Node(node) | Somewhere::Way(node, _) if nodes.get(node).is_none() => {
             answer.sentence = format!("This playbook has no node {node}.");
         }
-        Goal::Way(node, edge) if nodes.get(node).is_none_or(|n| n.out.get(edge).is_none()) => {
+        Somewhere::Way(node, edge) if nodes.get(node).is_none_or(|n| n.out.get(edge).is_none()) => {
             answer.sentence = format!("Node {node} has no such way out.");
         }
-        Goal::Way(node, edge) => match way_not_taken(session, node, edge) {
+        Somewhere::Way(node, edge) => match way_not_taken(session, node, edge) {
             Some(way) => {
                 answer.sentence = way.sentence.clone();
                 answer.visited = Some((way.step, way.entry));
@@ -86,11 +86,11 @@ pub fn why_not(session: &Session, goal: Goal) -> WhyNot {
                     format!("Its {way} was never decided: {}", lower(&answer.sentence));
             }
         },
-        Goal::Node(node) if session.stands_at() == Some(node) => {
+        Somewhere::Node(node) if session.stands_at() == Some(node) => {
             answer.sentence = format!("The run stands at node {node}.");
             answer.visited = visited(session, node);
         }
-        Goal::Node(node) => {
+        Somewhere::Node(node) => {
             let (step, ways) = last_decided(session, node);
             if !ways.is_empty() {
                 answer.sentence = format!("Step {step} did not go to node {node}.");

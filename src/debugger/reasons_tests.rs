@@ -43,8 +43,8 @@ fn doors() -> Session {
 }
 
 #[track_caller]
-fn says(session: &Session, goal: Goal, sentence: &str, ways: &[&str]) {
-    let told = why_not(session, goal);
+fn says(session: &Session, somewhere: Somewhere, sentence: &str, ways: &[&str]) {
+    let told = why_not(session, somewhere);
     assert_eq!(told.sentence, sentence);
     let found: Vec<&str> = told.ways.iter().map(|way| &*way.sentence).collect();
     assert_eq!(found, ways);
@@ -53,7 +53,7 @@ fn says(session: &Session, goal: Goal, sentence: &str, ways: &[&str]) {
 #[test]
 fn a_way_that_waits_is_not_decided_yet_and_one_that_was_not_taken_names_its_key() {
     let mut session = doors();
-    let arm = Goal::Way(0, 0);
+    let arm = Somewhere::Way(0, 0);
     says(
         &session,
         arm,
@@ -68,7 +68,7 @@ fn a_way_that_waits_is_not_decided_yet_and_one_that_was_not_taken_names_its_key(
     says(&session, arm, failed, &[]);
     says(
         &session,
-        Goal::Node(1),
+        Somewhere::Node(1),
         "Step 2 did not go to node 1.",
         &[failed],
     );
@@ -77,12 +77,12 @@ fn a_way_that_waits_is_not_decided_yet_and_one_that_was_not_taken_names_its_key(
     says(&session, arm, failed, &[]);
     says(
         &session,
-        Goal::Node(1),
+        Somewhere::Node(1),
         "Step 2 did not go to node 1.",
         &[failed],
     );
     let stands = "The run stands at node 2.";
-    says(&session, Goal::Node(2), stands, &[]);
+    says(&session, Somewhere::Node(2), stands, &[]);
 }
 
 #[test]
@@ -92,11 +92,11 @@ fn a_node_never_come_to_is_told_by_the_nearest_ways_that_were_not_taken() {
     answer(&mut session, &[("key", false)]);
     let never = "The run never came to node 4. Where it was, it went another way:";
     let failed = "Arm 1 was not taken: `key` was answered false.";
-    says(&session, Goal::Node(4), never, &[failed]);
+    says(&session, Somewhere::Node(4), never, &[failed]);
     let nowhere = "The run never came to node 5, and no way leads there.";
-    says(&session, Goal::Node(5), nowhere, &[]);
+    says(&session, Somewhere::Node(5), nowhere, &[]);
     let undecided = "Its succession was never decided: the run never came to node 3. Where it was, it went another way:";
-    says(&session, Goal::Way(3, 0), undecided, &[failed]);
+    says(&session, Somewhere::Way(3, 0), undecided, &[failed]);
 }
 
 #[test]
@@ -106,12 +106,12 @@ fn a_node_the_run_was_at_is_told_by_its_last_visit() {
     answer(&mut session, &[("key", true)]);
     send(&mut session, Command::Next);
     send(&mut session, Command::Next);
-    let told = why_not(&session, Goal::Node(1));
+    let told = why_not(&session, Somewhere::Node(1));
     let sentence = "The run did go there: it was last at node 1 at step 2.";
     assert_eq!(told.sentence, sentence);
     assert_eq!(told.visited.map(|(step, _)| step), Some(2));
     let taken = "Arm 1 was taken: `key` was answered true.";
-    says(&session, Goal::Way(0, 0), taken, &[]);
+    says(&session, Somewhere::Way(0, 0), taken, &[]);
 }
 
 #[test]
@@ -123,26 +123,31 @@ fn a_way_left_open_by_beginning_again_was_never_decided() {
     let anchor = Some("end".into());
     send(&mut other, Command::Start { anchor });
     let begun = "It was never decided: the run was begun again at step 2.";
-    says(&other, Goal::Way(0, 0), begun, &[]);
+    says(&other, Somewhere::Way(0, 0), begun, &[]);
     send(&mut session, Command::start());
     let turn =
         "The succession is not decided yet: the player has the turn, and Next leaves the node.";
-    says(&session, Goal::Way(0, 0), turn, &[]);
+    says(&session, Somewhere::Way(0, 0), turn, &[]);
 }
 
 #[test]
 fn what_the_playbook_does_not_have_is_said_so() {
     let session = doors();
-    says(&session, Goal::Node(9), "This playbook has no node 9.", &[]);
     says(
         &session,
-        Goal::Way(9, 0),
+        Somewhere::Node(9),
         "This playbook has no node 9.",
         &[],
     );
     says(
         &session,
-        Goal::Way(0, 7),
+        Somewhere::Way(9, 0),
+        "This playbook has no node 9.",
+        &[],
+    );
+    says(
+        &session,
+        Somewhere::Way(0, 7),
         "Node 0 has no such way out.",
         &[],
     );
@@ -188,7 +193,7 @@ proptest! {
                 });
                 prop_assert_eq!(told, wanted, "node {} edge {}", node, edge);
             }
-            let told = why_not(&session, Goal::Node(node));
+            let told = why_not(&session, Somewhere::Node(node));
             prop_assert!(!told.sentence.is_empty());
             prop_assert!(told.more == 0 || told.ways.len() == MOST_TOLD);
         }

@@ -20,6 +20,7 @@ use eframe::egui::{
 };
 
 use crate::debugger::{EntryId, Goal, SessionCommand};
+use crate::debugger::{EntryId, SessionCommand, Somewhere, Stop};
 use crate::playbook::NodeIndex;
 use crate::runtime::Command;
 
@@ -406,7 +407,7 @@ impl GraphPanel {
             }
             let why = ui.button("Why not here?");
             if why.on_hover_text(Action::WhyNot.tooltip()).clicked() {
-                gestures.push(Gesture::WhyNot(Goal::Node(node)));
+                gestures.push(Gesture::WhyNot(Somewhere::Node(node)));
             }
             if ui.button("Copy as JSON").clicked() {
                 gestures.extend(node_json(view, node).map(Gesture::Copy));

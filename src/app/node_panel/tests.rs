@@ -6,7 +6,7 @@ use serde_json::json;
 use super::node_ui;
 use crate::app::gesture::Gesture;
 use crate::app::stage::trial::{Trial, supply};
-use crate::debugger::{Goal, SessionCommand};
+use crate::debugger::{SessionCommand, Somewhere};
 use crate::runtime::{Answer, Command};
 
 fn panel(trial: Trial) -> Harness<'static, Trial> {
@@ -123,6 +123,6 @@ fn a_way_that_was_not_taken_is_asked_about_and_one_that_was_is_not() {
     trial.decided.follow(&trial.session);
     let mut harness = of(trial, 3);
     let asked = press(&mut harness, "Why not arm 2 of the branch at node 3?");
-    assert_eq!(asked, [Gesture::WhyNot(Goal::Way(3, 1))]);
+    assert_eq!(asked, [Gesture::WhyNot(Somewhere::Way(3, 1))]);
     assert!(!shows(&harness, "Why not arm 1 of the branch at node 3?"));
 }

@@ -5,8 +5,8 @@ use eframe::egui::{Label, Link, RichText, Ui};
 use crate::app::document::Document;
 use crate::app::gesture::{Gesture, View};
 use crate::app::transport::named;
-use crate::app::words::{goal_words, option_words, percent, place_words, way_words};
-use crate::debugger::{Entry, Goal};
+use crate::app::words::{option_words, percent, place_words, somewhere_words, way_words};
+use crate::debugger::{Entry, Somewhere};
 use crate::playbook::{EdgeKind, Node, NodeIndex, Way, Weight, plain_text};
 use crate::runtime::{Answer, Command, Event};
 
@@ -32,7 +32,7 @@ pub(super) fn ways_out_ui(ui: &mut Ui, view: View, node: &Node, gestures: &mut V
                 words.push_str(", which can never run");
             }
             let link = format!("→ {}", edge.target);
-            let why_not = Goal::Way(node.id, position);
+            let why_not = Somewhere::Way(node.id, position);
             let why_not = (!view.decided.took(node.id, position)).then_some(why_not);
             way_ui(ui, view, &words, (&link, edge.target), why_not, gestures);
         }
@@ -72,28 +72,28 @@ fn way_ui(
     view: View,
     words: &str,
     (link, node): (&str, NodeIndex),
-    why_not: Option<Goal>,
+    why_not: Option<Somewhere>,
     gestures: &mut Vec<Gesture>,
 ) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         ui.add(Label::new(words).wrap());
         node_link(ui, view, link, node, gestures);
-        if let Some(goal) = why_not {
-            why_not_ui(ui, view, goal, gestures);
+        if let Some(somewhere) = why_not {
+            why_not_ui(ui, view, somewhere, gestures);
         }
     });
 }
 
 /// Draws the button that asks why a way was not taken.
-fn why_not_ui(ui: &mut Ui, view: View, goal: Goal, gestures: &mut Vec<Gesture>) {
+fn why_not_ui(ui: &mut Ui, view: View, somewhere: Somewhere, gestures: &mut Vec<Gesture>) {
     // Its two words stay on one line.
     let words = RichText::new("why\u{a0}not?").size(11.0);
     let button = ui.add(Link::new(words.color(view.palette.quiet_text)));
-    named(&button, &goal_words(view.document, goal));
+    named(&button, &somewhere_words(view.document, somewhere));
     let hint = "Show what came of this way when the run was last here";
     if button.on_hover_text(hint).clicked() {
-        gestures.push(Gesture::WhyNot(goal));
+        gestures.push(Gesture::WhyNot(somewhere));
     }
 }
 

@@ -15,7 +15,7 @@ use eframe::egui::{Id, Label, RichText, ScrollArea, Ui};
 use crate::app::gesture::{Gesture, View};
 use crate::app::tabs::Tabs;
 use crate::app::words::command_words;
-use crate::debugger::{EntryId, Goal, Session, WhyNot, why_not};
+use crate::debugger::{EntryId, Session, Somewhere, WhyNot, why_not};
 use crate::playbook::Playbook;
 
 use refusal_ui::refusal_ui;
@@ -35,7 +35,7 @@ pub struct WhyPanel {
 
 #[derive(Debug)]
 struct Asked {
-    goal: Goal,
+    somewhere: Somewhere,
     /// What the answer was worked out from.
     from: Option<Answered>,
     answer: Option<WhyNot>,
@@ -56,10 +56,10 @@ impl WhyPanel {
         self.asked = None;
     }
 
-    /// Asks why the run is not at `goal`.
-    pub fn ask(&mut self, goal: Goal) {
+    /// Asks why the run is not `somewhere`.
+    pub fn ask(&mut self, somewhere: Somewhere) {
         self.asked = Some(Asked {
-            goal,
+            somewhere,
             from: None,
             answer: None,
         });
@@ -123,7 +123,7 @@ impl Asked {
                 && from.rewritten == now.rewritten
         });
         if !holds {
-            self.answer = Some(why_not(session, self.goal));
+            self.answer = Some(why_not(session, self.somewhere));
             self.from = Some(now);
         }
     }
@@ -151,7 +151,10 @@ fn open_ui(ui: &mut Ui, view: View, gestures: &mut Vec<Gesture>) {
     let words = format!("Still open since step {step}");
     ui.label(RichText::new(words).color(view.palette.quiet_text));
     let rows = rows(view.document, view.session.context(), why);
-    rows_ui(ui, view, &rows, gestures);
+    // The nodes passed on the way there are left.
+    let is_node = |row: &Row| matches!(row, Row::Node { .. });
+    let stands = rows.iter().rposition(is_node).unwrap_or(0);
+    rows_ui(ui, view, rows.get(stands..).unwrap_or_default(), gestures);
 }
 
 fn rows_ui(ui: &mut Ui, view: View, rows: &[Row], gestures: &mut Vec<Gesture>) {

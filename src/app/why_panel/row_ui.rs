@@ -104,7 +104,7 @@ pub fn look_ui(
         let name = format!("{}, {}: {}", row.name, row.mark.name(), row.sentence);
         WidgetInfo::labeled(WidgetType::Button, true, name)
     });
-    let hint = format!("{}. Show node {}", sentence_case(row.mark.name()), row.node);
+    let hint = format!("{}: {}. Show node {}", row.name, row.mark.name(), row.node);
     response.on_hover_text(hint)
 }
 
@@ -207,13 +207,5 @@ fn mark_colour(mark: Mark, palette: &Palette) -> Color32 {
         Mark::Taken => palette.edge(EdgeKind::Option),
         Mark::False => palette.stop,
         Mark::Unlooked | Mark::Open => palette.quiet_text,
-    }
-}
-
-fn sentence_case(words: &str) -> String {
-    let mut letters = words.chars();
-    match letters.next() {
-        Some(first) => first.to_uppercase().chain(letters).collect(),
-        None => String::new(),
     }
 }

@@ -11,13 +11,13 @@ use crate::app::actions::Action;
 use crate::app::gesture::Gesture;
 use crate::app::stage::trial::{Trial, supply};
 use crate::app::tabs::Tabs;
-use crate::debugger::{Goal, SessionCommand};
+use crate::debugger::{SessionCommand, Somewhere};
 use crate::runtime::{Answer, Command};
 
-fn panel(trial: Trial, goal: Option<Goal>) -> Harness<'static, Trial> {
+fn panel(trial: Trial, somewhere: Option<Somewhere>) -> Harness<'static, Trial> {
     let panel = RefCell::new(WhyPanel::default());
-    if let Some(goal) = goal {
-        panel.borrow_mut().ask(goal);
+    if let Some(somewhere) = somewhere {
+        panel.borrow_mut().ask(somewhere);
     }
     trial.drawn(move |trial, ui| {
         let mut gestures = Vec::new();
@@ -140,7 +140,7 @@ fn a_refused_option_offers_those_that_can_be_chosen() {
 
 #[test]
 fn why_not_there_is_answered_until_it_is_closed_and_follows_the_playhead() {
-    let mut harness = panel(through_the_second_door(), Some(Goal::Node(2)));
+    let mut harness = panel(through_the_second_door(), Some(Somewhere::Node(2)));
     assert!(shows(&harness, "Why not the end at node 2?"));
     assert!(shows(&harness, "Step 3 did not go to node 2."));
     let way = "Node 1, step 3: Arm 1 was not taken: `Alice.HasKey` was answered false.";

@@ -5,7 +5,7 @@ use eframe::egui::{Align, Frame, Id, Label, Layout, Link, Margin, RichText, Stro
 use crate::app::gesture::{Gesture, View};
 use crate::app::theme::strong;
 use crate::app::transport::named;
-use crate::app::words::{goal_words, way_words};
+use crate::app::words::{somewhere_words, way_words};
 use crate::debugger::{EntryId, SessionCommand, WhyNot};
 
 use super::row_ui::{Columns, look_ui};
@@ -27,8 +27,8 @@ pub fn why_not_ui(ui: &mut Ui, view: View, answer: &WhyNot, gestures: &mut Vec<G
                 named(&close, "Close why not there");
                 stays = !close.clicked();
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                    let title =
-                        RichText::new(goal_words(view.document, answer.goal)).font(strong(13.0));
+                    let title = RichText::new(somewhere_words(view.document, answer.somewhere))
+                        .font(strong(13.0));
                     ui.add(Label::new(title.color(palette.text)).truncate());
                 });
             });

@@ -62,7 +62,7 @@ impl Window {
                 self.session(SessionCommand::GoTo(entry));
                 self.show_why();
             }
-            Gesture::WhyNot(goal) => self.ask_why_not(goal),
+            Gesture::WhyNot(somewhere) => self.ask_why_not(somewhere),
             Gesture::StopShrinking => {
                 if let Some(shrinking) = &self.shrinking {
                     shrinking.stop();

@@ -2,7 +2,7 @@
 
 use crate::app::notice::Notice;
 use crate::app::tabs::Tab;
-use crate::debugger::Goal;
+use crate::debugger::Somewhere;
 
 use super::Window;
 
@@ -13,15 +13,15 @@ impl Window {
         self.settings.tabs.turn_to(Tab::Why);
     }
 
-    /// Shows why the run is not at `goal`.
-    pub(super) fn ask_why_not(&mut self, goal: Goal) {
-        self.why.ask(goal);
+    /// Shows why the run is not `somewhere`.
+    pub(super) fn ask_why_not(&mut self, somewhere: Somewhere) {
+        self.why.ask(somewhere);
         self.show_why();
     }
 
     pub(super) fn ask_why_not_selected(&mut self) {
         match self.selected {
-            Some(node) => self.ask_why_not(Goal::Node(node)),
+            Some(node) => self.ask_why_not(Somewhere::Node(node)),
             None => {
                 let hint = "Select a node to ask about.";
                 self.banner.show(Notice::Hint(hint));
