@@ -189,7 +189,7 @@ fn write_json(output: &mut impl Write, search: &Search, found: &Findings) -> io:
     let playbook = search.context().playbook();
     let situations = found.situations.iter();
     let situations: serde_json::Map<String, Value> = situations
-        .map(|(kind, count)| (kind.wire_name().to_owned(), json!(count)))
+        .map(|(kind, count)| (kind.spelling().to_owned(), json!(count)))
         .collect();
     let edges = found.edges.iter();
     let edges: serde_json::Map<String, Value> = edges

@@ -182,6 +182,19 @@ impl SituationKind {
         SituationKind::AtEnd,
     ];
 
+    /// The kind's spelling on the wire.
+    pub fn spelling(self) -> &'static str {
+        match self {
+            SituationKind::NotStarted => "not-started",
+            SituationKind::AtNode => "at-node",
+            SituationKind::AwaitingDone => "awaiting-done",
+            SituationKind::AwaitingSupply => "awaiting-supply",
+            SituationKind::AwaitingChoice => "awaiting-choice",
+            SituationKind::AwaitingDraw => "awaiting-draw",
+            SituationKind::AtEnd => "at-end",
+        }
+    }
+
     /// The kind's name as the matrix writes it.
     pub fn name(self) -> &'static str {
         match self {
@@ -192,19 +205,6 @@ impl SituationKind {
             SituationKind::AwaitingChoice => "AwaitingChoice",
             SituationKind::AwaitingDraw => "AwaitingDraw",
             SituationKind::AtEnd => "AtEnd",
-        }
-    }
-
-    /// The kind's spelling on the wire.
-    pub fn wire_name(self) -> &'static str {
-        match self {
-            SituationKind::NotStarted => "not-started",
-            SituationKind::AtNode => "at-node",
-            SituationKind::AwaitingDone => "awaiting-done",
-            SituationKind::AwaitingSupply => "awaiting-supply",
-            SituationKind::AwaitingChoice => "awaiting-choice",
-            SituationKind::AwaitingDraw => "awaiting-draw",
-            SituationKind::AtEnd => "at-end",
         }
     }
 }

@@ -139,7 +139,7 @@ impl fmt::Display for Still {
             Still::Said(words) => write!(f, "said:{words}"),
             Still::Says(words) => write!(f, "says:{words}"),
             Still::End => f.write_str("end"),
-            Still::At(kind) => write!(f, "at:{}", kind.wire_name()),
+            Still::At(kind) => write!(f, "at:{}", kind.spelling()),
         }
     }
 }
@@ -166,10 +166,10 @@ impl FromStr for Still {
             ("end", None) => Ok(Still::End),
             ("at", Some(kind)) => SituationKind::ALL
                 .into_iter()
-                .find(|known| known.wire_name() == kind)
+                .find(|known| known.spelling() == kind)
                 .map(Still::At)
                 .ok_or_else(|| {
-                    let kinds = SituationKind::ALL.map(SituationKind::wire_name).join(", ");
+                    let kinds = SituationKind::ALL.map(SituationKind::spelling).join(", ");
                     format!("there is no situation of kind “{kind}”; expected one of {kinds}")
                 }),
             _ => Err(format!("found “{text}”; {POSSIBLE}")),

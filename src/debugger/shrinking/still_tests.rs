@@ -106,7 +106,7 @@ fn a_kind_of_situation_is_spelled_as_on_the_wire() {
         Situation::AtEnd,
     ] {
         let written = wire::situation_to_json(&situation);
-        assert_eq!(written["kind"], situation.kind().wire_name());
+        assert_eq!(written["kind"], situation.kind().spelling());
     }
 }
 
