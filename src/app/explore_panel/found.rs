@@ -16,6 +16,8 @@ pub struct Explored {
     pub(super) rows: Vec<Row>,
     /// The row that is shown in full.
     pub(super) chosen: Option<usize>,
+    /// Whether it was just chosen, and is to stay in view now that the list has less room.
+    pub(super) reveals: bool,
 }
 
 /// A row of what was found.
@@ -60,6 +62,7 @@ impl Explored {
             findings,
             rows,
             chosen: None,
+            reveals: false,
         }
     }
 

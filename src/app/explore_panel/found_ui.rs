@@ -1,7 +1,7 @@
 //! Drawing what exploring everything found: a list, and the chosen finding in full below it.
 
 use eframe::egui::{
-    Align, Button, Label, Layout, RichText, ScrollArea, Ui, WidgetInfo, WidgetType,
+    Align, Button, Label, Layout, Response, RichText, ScrollArea, Ui, WidgetInfo, WidgetType,
 };
 
 use crate::app::gesture::{Gesture, View};
@@ -47,7 +47,11 @@ pub(super) fn found_ui(ui: &mut Ui, view: View, found: &mut Explored, gestures: 
                 }
                 Some(Row::Finding(finding)) => {
                     let is_chosen = found.chosen == Some(place);
-                    if finding_ui(ui, view, found, finding, is_chosen, gestures) {
+                    let row = finding_ui(ui, view, found, finding, is_chosen, gestures);
+                    if is_chosen && found.reveals {
+                        row.scroll_to_me(None);
+                    }
+                    if row.clicked() {
                         chosen = Some(place);
                     }
                 }
@@ -55,6 +59,7 @@ pub(super) fn found_ui(ui: &mut Ui, view: View, found: &mut Explored, gestures: 
             }
         }
     });
+    found.reveals = found.chosen != chosen;
     found.chosen = chosen;
     let chosen = chosen.and_then(|place| found.rows.get(place));
     if let Some(Row::Finding(finding)) = chosen {
@@ -66,7 +71,7 @@ pub(super) fn found_ui(ui: &mut Ui, view: View, found: &mut Explored, gestures: 
     }
 }
 
-/// One row. Returns whether it was chosen.
+/// One row. Returns what it is clicked by.
 fn finding_ui(
     ui: &mut Ui,
     view: View,
@@ -74,7 +79,7 @@ fn finding_ui(
     finding: &Finding,
     is_chosen: bool,
     gestures: &mut Vec<Gesture>,
-) -> bool {
+) -> Response {
     let height = ui.spacing().interact_size.y;
     let size = [ui.available_width(), height].into();
     let row = Layout::right_to_left(Align::Center);
@@ -90,9 +95,9 @@ fn finding_ui(
         let left = Layout::left_to_right(Align::Center).with_main_align(Align::Min);
         let inner = ui.allocate_ui_with_layout(size.into(), left, |ui| ui.add(label));
         let hint = format!("Show node {}, and this in full", finding.node);
-        inner.inner.on_hover_text(hint).clicked()
+        inner.inner.on_hover_text(hint)
     });
-    if row.inner {
+    if row.inner.clicked() {
         gestures.push(Gesture::Centre(finding.node));
     }
     row.inner

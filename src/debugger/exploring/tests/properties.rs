@@ -62,13 +62,13 @@ struct Enumerated {
     situations: HashSet<Situation>,
 }
 
-fn enumerated(context: &PlayContext, depth: usize) -> Enumerated {
+fn enumerated(context: &PlayContext, start: Situation, depth: usize) -> Enumerated {
     let mut seen = Enumerated {
         nodes: vec![],
         edges: HashSet::new(),
-        situations: HashSet::from([Situation::NotStarted]),
+        situations: HashSet::from([start.clone()]),
     };
-    let mut level = vec![Situation::NotStarted];
+    let mut level = vec![start];
     for length in 1..=depth {
         let mut after = vec![];
         for situation in level {
@@ -126,7 +126,7 @@ proptest! {
         let search = explored(&context, Origin::Entry);
         prop_assert!(search.is_whole());
         // Deep enough for everything: each level finds a situation or is the last.
-        let all = enumerated(&context, search.found());
+        let all = enumerated(&context, Situation::NotStarted, search.found());
         let found: HashSet<Situation> = search.situations().cloned().collect();
         prop_assert_eq!(&all.situations, &found);
         let nodes: BTreeSet<NodeIndex> = all.nodes.iter().map(|(node, _)| *node).collect();
@@ -139,14 +139,29 @@ proptest! {
     }
 
     #[test]
-    fn no_way_is_shorter(playbook in drawn::playbook(), is_core in any::<bool>()) {
+    fn no_way_is_shorter_wherever_it_begins(
+        playbook in drawn::playbook(),
+        is_core in any::<bool>(),
+        start in any::<prop::sample::Index>(),
+    ) {
         let context = context(playbook, is_core);
-        for (node, length) in enumerated(&context, 6).nodes {
-            let search = RouteSearch::new(context.clone(), Origin::Entry, Target::node(node));
-            let Destination::Found(route) = search.finish() else {
-                return Err(TestCaseError::fail(format!("no way to {node}")));
+        let search = explored(&context, Origin::Entry);
+        let start = start.index(search.found());
+        let start = search.situations().nth(start).unwrap().clone();
+        let all = enumerated(&context, start.clone(), search.found());
+        for node in 0..context.playbook().nodes.len() {
+            let origin = Origin::Situation(start.clone());
+            let came = RouteSearch::new(context.clone(), origin, Target::node(node)).finish();
+            let length = match &came {
+                Destination::Found(route) => Some(route.commands.len()),
+                Destination::NoWay(no_way) => {
+                    prop_assert!(no_way.is_proof);
+                    prop_assert!(no_way.gaps.iter().all(|gap| gap.why != Why::NotTried));
+                    None
+                }
             };
-            prop_assert_eq!(route.commands.len(), length);
+            let shortest = all.nodes.iter().find(|(known, _)| *known == node);
+            prop_assert_eq!(length, shortest.map(|(_, length)| *length));
         }
     }
 
