@@ -3,9 +3,8 @@
 use std::path::PathBuf;
 
 use crate::debugger::shrinking::Still;
-use crate::debugger::{EntryId, Goal, LineFault, Sender, Session, SessionCommand, Stop};
-use crate::files::WriteOver;
 use crate::debugger::{EntryId, LineFault, Sender, Session, SessionCommand, Somewhere, Stop};
+use crate::files::WriteOver;
 use crate::playbook::{Change, NodeIndex};
 use crate::runtime::Command;
 

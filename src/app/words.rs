@@ -1,9 +1,7 @@
 //! The protocol in a person's words, the same in the log, the stage, the transport and the matrix.
 
-use crate::debugger::Goal;
-use crate::playbook::{Fragment, NodeIndex, plain_text};
 use crate::debugger::Somewhere;
-use crate::playbook::{Content, Fragment, NodeIndex, plain_text};
+use crate::playbook::{Fragment, NodeIndex, plain_text};
 use crate::runtime::{Answer, Command, Event, Situation};
 
 use super::document::Document;

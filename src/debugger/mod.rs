@@ -61,7 +61,6 @@ pub use playlog::{
 pub use presets::{
     Preset, PresetList, PresetNote, Unfit, preset_to_json, presets_to_json, read_presets,
 };
-pub use reasons::{Goal, WayNotTaken, WhyNot, why_not};
 pub use reasons::{Somewhere, WayNotTaken, WhyNot, why_not};
 pub use remarks::{Remark, Remarks};
 pub use replay::{Replay, Replayed, replay};

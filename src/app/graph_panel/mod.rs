@@ -19,8 +19,7 @@ use eframe::egui::{
     text::{LayoutJob, TextWrapping},
 };
 
-use crate::debugger::{EntryId, Goal, SessionCommand};
-use crate::debugger::{EntryId, SessionCommand, Somewhere, Stop};
+use crate::debugger::{EntryId, SessionCommand, Somewhere};
 use crate::playbook::NodeIndex;
 use crate::runtime::Command;
 
