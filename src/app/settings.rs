@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use eframe::egui::ThemePreference;
 use serde::{Deserialize, Serialize};
 
+use super::kept_breakpoints::KeptBreakpoints;
 use super::tabs::Tabs;
 
 /// How many files the recent list keeps.
@@ -30,6 +31,8 @@ pub struct Settings {
     pub tabs: Tabs,
     /// The folder of the corpus the last case was kept in; empty where none was.
     pub corpus: String,
+    /// The breakpoints, by the playbook they were set on.
+    pub breakpoints: KeptBreakpoints,
     /// How large everything is drawn; 1 is as large as at first.
     pub scale: f32,
 }
@@ -45,6 +48,7 @@ impl Default for Settings {
             full_matrix: false,
             tabs: Tabs::default(),
             corpus: String::new(),
+            breakpoints: KeptBreakpoints::default(),
             scale: 1.0,
         }
     }

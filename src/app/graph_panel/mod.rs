@@ -1,5 +1,6 @@
 //! The graph: the playbook laid out in layers, with where the run stands unmistakable.
 
+mod breaks;
 mod camera;
 mod cards;
 mod edges;
@@ -23,9 +24,11 @@ use crate::debugger::{EntryId, SessionCommand};
 use crate::playbook::NodeIndex;
 use crate::runtime::Command;
 
+use super::breakpoint_menu::{breakpoint_menu_ui, triggers_of_node};
 use super::compare_panel::{Travels, Went};
 use super::gesture::{Gesture, View};
 use super::theme::{Palette, strong};
+use breaks::Breaks;
 use camera::Camera;
 use edges::{EdgePainter, EdgeState, is_dead};
 use naming::{node_json, node_name};
@@ -237,6 +240,13 @@ impl GraphPanel {
         for (_, line, state) in &visible {
             painter.way_ui(line, *state);
         }
+        let breaks = Breaks::of(view.session.breakpoints());
+        for (index, line, _) in &visible {
+            let way = cards.edges.get(*index);
+            if let Some(mark) = way.and_then(|way| breaks.on_way(*way)) {
+                painter.break_ui(line, mark);
+            }
+        }
         if self.camera.zoom < edges::ZOOM_WITH_LABELS {
             return;
         }
@@ -271,6 +281,7 @@ impl GraphPanel {
             .flatten()
             .collect();
         let mut hovered = None;
+        let breaks = Breaks::of(session.breakpoints());
         let mut specks = Specks::default();
         self.in_view = 0;
         let shown = self.camera.shown(panel);
@@ -294,7 +305,7 @@ impl GraphPanel {
                 visits: session.visits(node),
                 selected: view.selected == Some(node),
                 lit: lit.contains(&node),
-                breakpoint: session.breakpoints().at(node).map(|set| set.enabled),
+                breakpoint: breaks.at_node(node),
                 hit: view.stop.is_some_and(|stop| stop.names(node)),
                 found: found.binary_search(&node).is_ok(),
                 reachable: view.document.reachable.get(node).copied().unwrap_or(true),
@@ -370,6 +381,8 @@ impl GraphPanel {
             if ui.button(breakpoint).clicked() {
                 gestures.push(Gesture::ToggleBreakpoint(node));
             }
+            let triggers = triggers_of_node(view, node);
+            breakpoint_menu_ui(ui, view, &triggers, gestures);
             if ui.button("Run to here").clicked() {
                 gestures.push(Gesture::Session(SessionCommand::RunTo(node)));
             }

@@ -1,11 +1,15 @@
 //! A node's ways: out, in, and the one that led here.
 
-use eframe::egui::{Label, Link, RichText, Ui};
+use eframe::egui::{
+    Label, Link, RichText, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, vec2,
+};
 
+use crate::app::breakpoint_mark::Mark;
+use crate::app::breakpoint_menu::toggled;
 use crate::app::document::Document;
 use crate::app::gesture::{Gesture, View};
 use crate::app::words::{option_words, percent, place_words, way_words};
-use crate::debugger::Entry;
+use crate::debugger::{Entry, Trigger};
 use crate::playbook::{EdgeKind, Node, NodeIndex, Way, Weight, plain_text};
 use crate::runtime::{Answer, Command, Event};
 
@@ -31,7 +35,11 @@ pub(super) fn ways_out_ui(ui: &mut Ui, view: View, node: &Node, gestures: &mut V
                 words.push_str(", which can never run");
             }
             let link = format!("→ {}", edge.target);
-            way_ui(ui, view, &words, (&link, edge.target), gestures);
+            ui.horizontal_wrapped(|ui| {
+                ui.spacing_mut().item_spacing.x = 4.0;
+                break_ui(ui, view, Trigger::Taken(node.id, position), gestures);
+                way_words_ui(ui, view, &words, (&link, edge.target), gestures);
+            });
         }
         more_ui(ui, view, node.out.len());
     });
@@ -73,9 +81,56 @@ fn way_ui(
 ) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
-        ui.add(Label::new(words).wrap());
-        node_link(ui, view, link, node, gestures);
+        way_words_ui(ui, view, words, (link, node), gestures);
     });
+}
+
+fn way_words_ui(
+    ui: &mut Ui,
+    view: View,
+    words: &str,
+    (link, node): (&str, NodeIndex),
+    gestures: &mut Vec<Gesture>,
+) {
+    ui.add(Label::new(words).wrap());
+    node_link(ui, view, link, node, gestures);
+}
+
+/// Draws whether there is a breakpoint on taking a way, to be set or cleared by a click.
+fn break_ui(ui: &mut Ui, view: View, on: Trigger, gestures: &mut Vec<Gesture>) {
+    let palette = view.palette;
+    let breakpoints = view.session.breakpoints();
+    let set = breakpoints.get(&on);
+    let (rect, button) = ui.allocate_exact_size(vec2(14.0, 16.0), Sense::click());
+    match set {
+        Some(set) => {
+            let mark = Mark::of(set, breakpoints.unbound(&on));
+            mark.paint(ui.painter(), palette, rect.center(), 4.0);
+        }
+        None => {
+            let colour = match button.hovered() || button.has_focus() {
+                true => palette.stop,
+                false => palette.border,
+            };
+            let ring = Stroke::new(1.5, colour);
+            ui.painter().circle_stroke(rect.center(), 4.0, ring);
+        }
+    }
+    if button.has_focus() {
+        let line = Stroke::new(1.0, palette.accent);
+        ui.painter()
+            .rect_stroke(rect, 3.0, line, StrokeKind::Inside);
+    }
+    let (verb, hint) = match set {
+        Some(_) => ("Clear", "Clear the breakpoint on taking this way"),
+        None => ("Set", "Break when this way is taken"),
+    };
+    let name = format!("{verb} a breakpoint on {}", on.words());
+    let is_set = set.is_some();
+    button.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, is_set, &name));
+    if button.on_hover_text(hint).clicked() {
+        gestures.push(Gesture::Session(toggled(view.session, &on)));
+    }
 }
 
 /// Draws which way led to where the run stands.
@@ -107,7 +162,7 @@ fn node_link(ui: &mut Ui, view: View, text: &str, node: NodeIndex, gestures: &mu
 }
 
 /// A way out with what it is called and what decides it: `option 3 “Ask about the light”, if Ferryman.Patient`.
-fn edge_words(document: &Document, node: &Node, position: usize) -> String {
+pub fn edge_words(document: &Document, node: &Node, position: usize) -> String {
     let Some(edge) = node.out.get(position) else {
         return String::new();
     };

@@ -45,6 +45,7 @@ impl Window {
                     SessionCommand::SetBreakpoint(Breakpoint::at_node(node))
                 });
             }
+            Gesture::ClearBreakpoints => self.clear_breakpoints(),
             Gesture::DrawByChance => self.session(SessionCommand::SendByChance),
             Gesture::AskNote(entry) => self.ask_note(entry),
             Gesture::AskName(branch) => self.ask_name(branch),
@@ -81,10 +82,8 @@ impl Window {
                 self.banner.drop_hint();
             }
             Outcome::Stopped(stop) => self.stop = Some(stop),
-            Outcome::BreakpointsChanged
-            | Outcome::AnsweringChanged
-            | Outcome::Remarked
-            | Outcome::Nothing => {}
+            Outcome::BreakpointsChanged => self.keep_breakpoints(),
+            Outcome::AnsweringChanged | Outcome::Remarked | Outcome::Nothing => {}
         }
     }
 
@@ -144,6 +143,11 @@ impl Window {
                 None => self.banner.show(Notice::Hint("Select a node to stop at.")),
             },
             Action::SwitchBreakpoint => self.switch_breakpoint(),
+            Action::ToggleLeaving => self.toggle_leaving(),
+            Action::NewBreakpoint => self.new_breakpoint(),
+            Action::DisableBreakpoints => self.switch_breakpoints(false),
+            Action::EnableBreakpoints => self.switch_breakpoints(true),
+            Action::ClearBreakpoints => self.ask_to_clear_breakpoints(),
             Action::Shrink => {
                 let playhead = self.open.as_ref().map(|open| open.session.playhead());
                 let entry = playhead.unwrap_or(EntryId::BEGINNING);
@@ -200,17 +204,6 @@ impl Window {
             None => self.banner.show(Notice::Hint(
                 "The stage asks for a choice: take one there, or with the keys 1 to 9.",
             )),
-        }
-    }
-
-    pub(super) fn switch_breakpoint(&mut self) {
-        let (Some(open), Some(node)) = (&self.open, self.selected) else {
-            return;
-        };
-        match open.session.breakpoints().at(node).map(|set| set.enabled) {
-            Some(true) => self.session(SessionCommand::DisableBreakpoint(Trigger::Arrived(node))),
-            Some(false) => self.session(SessionCommand::EnableBreakpoint(Trigger::Arrived(node))),
-            None => {}
         }
     }
 

@@ -1,6 +1,7 @@
 //! The window itself: what is open, and the course of a frame: take in what came, draw, do what was asked for.
 
 mod acting;
+mod breaking;
 mod comparing;
 mod keeping;
 mod opening;
@@ -23,6 +24,7 @@ use crate::runtime::{Command, Situation, Taught};
 use super::actions::{digits_pressed, pressed};
 use super::asking::Asking;
 use super::banner::Banner;
+use super::breakpoint_list::BreakpointList;
 use super::compare_panel::ComparePanel;
 use super::dialogs::Dialog;
 use super::document::Document;
@@ -93,6 +95,7 @@ pub struct Window {
     form: SupplyForm,
     graph: GraphPanel,
     stage: Stage,
+    breakpoints: BreakpointList,
     log: LogPanel,
     matrix: Matrix,
     compare: ComparePanel,
@@ -145,6 +148,7 @@ impl Window {
             form: SupplyForm::default(),
             graph: GraphPanel::default(),
             stage: Stage::default(),
+            breakpoints: BreakpointList::default(),
             log: LogPanel::default(),
             matrix: Matrix::default(),
             compare: ComparePanel::default(),
