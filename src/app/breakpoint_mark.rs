@@ -75,10 +75,9 @@ impl Mark {
         }
         if !self.enabled {
             // Told from an enabled one without colour.
-            let end = Vec2::new(radius, -radius) * 1.15;
-            let edge = Stroke::new(3.0, palette.panel);
-            painter.line_segment([middle - end, middle + end], edge);
-            painter.line_segment([middle - end, middle + end], Stroke::new(1.2, ink));
+            let end = Vec2::new(radius, -radius);
+            let gap = Stroke::new((radius * 0.45).max(1.2), palette.panel);
+            painter.line_segment([middle - end, middle + end], gap);
         }
     }
 }

@@ -21,7 +21,7 @@ pub fn breakpoint_menu_ui(
     if triggers.is_empty() {
         return;
     }
-    ui.menu_button("Breakpoint on", |ui| {
+    let menu = ui.menu_button("Breakpoint on", |ui| {
         for on in triggers.iter().take(MOST_ROWS) {
             let is_set = view.session.breakpoints().get(on).is_some();
             let item = ui.add(Button::new(on.words()).selected(is_set));
@@ -39,6 +39,9 @@ pub fn breakpoint_menu_ui(
             ui.label(format!("and {more} more"));
         }
     });
+    let name = "Breakpoint on";
+    menu.response
+        .widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, name));
 }
 
 /// What sets a breakpoint that waits for `on`, or clears the one that is there.

@@ -2,7 +2,7 @@
 
 use eframe::egui::{
     Button, ComboBox, Frame, Key, Label, Margin, Popup, Response, RichText, Stroke, TextEdit, Ui,
-    WidgetInfo, WidgetType,
+    WidgetInfo, WidgetType, style::ScrollAnimation,
 };
 
 use crate::app::dialogs::name_field;
@@ -41,6 +41,8 @@ struct Fields {
     entered: bool,
     /// Whether the first field takes the focus.
     takes_focus: bool,
+    /// Whether it was asked to and has not yet: while it is first measured a field takes none.
+    waits_for_focus: bool,
 }
 
 /// Draws `form`.
@@ -54,9 +56,10 @@ pub fn form_ui(ui: &mut Ui, view: View, form: &mut Form) -> Answer {
         focused: ui.memory(|memory| memory.focused().is_none()),
         entered: false,
         takes_focus: form.is_new,
+        waits_for_focus: false,
     };
     let frame = Frame::new()
-        .fill(palette.card)
+        .fill(palette.panel)
         .stroke(Stroke::new(1.0, palette.border))
         .corner_radius(6)
         .inner_margin(Margin::same(8));
@@ -76,9 +79,13 @@ pub fn form_ui(ui: &mut Ui, view: View, form: &mut Form) -> Answer {
         ui.add_space(4.0);
         buttons_ui(ui, view, form, &fields)
     });
-    if std::mem::take(&mut form.is_new) {
-        drawn.response.scroll_to_me(None);
+    form.is_new = fields.waits_for_focus;
+    let height = drawn.response.rect.height();
+    if height > form.height {
+        let at_once = ScrollAnimation::none();
+        drawn.response.scroll_to_me_animation(None, at_once);
     }
+    form.height = height;
     let escaped = ui.input(|input| input.key_pressed(Key::Escape));
     match drawn.inner {
         Answer::Stay if escaped && fields.focused && !is_covered => Answer::Leave,
@@ -278,8 +285,9 @@ impl Fields {
             .hint_text(hint)
             .desired_width(f32::INFINITY);
         let field = ui.add(field);
-        name_field(&field, name, text);
+        name_field(&field, &accessible(name), text);
         if std::mem::take(&mut self.takes_focus) {
+            self.waits_for_focus = !field.has_focus();
             field.request_focus();
         }
         self.follow(ui, &field);
@@ -329,6 +337,11 @@ impl Fields {
     }
 }
 
+/// What a control of the form is called where it is not seen beside its name.
+fn accessible(name: &str) -> String {
+    format!("Breakpoint: {}", name.to_lowercase())
+}
+
 /// A drop-down with its name above.
 fn choose_ui(ui: &mut Ui, name: &str, shown: String, list: impl FnOnce(&mut Ui)) {
     let quiet = Palette::now(ui.ctx()).quiet_text;
@@ -338,10 +351,10 @@ fn choose_ui(ui: &mut Ui, name: &str, shown: String, list: impl FnOnce(&mut Ui))
         .selected_text(&shown)
         .width(width)
         .truncate()
-        .height(320.0)
+        .height(440.0)
         .show_ui(ui, list);
     combo.response.widget_info(|| {
-        let mut info = WidgetInfo::labeled(WidgetType::ComboBox, true, name);
+        let mut info = WidgetInfo::labeled(WidgetType::ComboBox, true, accessible(name));
         info.current_text_value = Some(shown.clone());
         info
     });

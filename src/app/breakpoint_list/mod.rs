@@ -4,10 +4,8 @@ mod draft;
 mod form_ui;
 mod offers;
 mod row_ui;
-#[cfg(all(test, feature = "window-tests"))]
-mod tests;
 
-use eframe::egui::{Button, Ui};
+use eframe::egui::{Button, RichText, Ui, vec2};
 
 use crate::debugger::{Session, SessionCommand, Trigger};
 use crate::playbook::NodeIndex;
@@ -41,16 +39,22 @@ struct Form {
     draft: Draft,
     offers: Offers,
     is_new: bool,
+    /// How high it was drawn: where it grows it is scrolled to.
+    height: f32,
 }
 
 impl BreakpointList {
     /// Opens the form for a new breakpoint, on `selected` where a node is.
     pub fn open_new(&mut self, document: &Document, selected: Option<NodeIndex>) {
+        let offers = Offers::of(document);
+        let mut draft = Draft::new(selected);
+        draft.speaker = offers.speakers.first().cloned().unwrap_or_default();
         self.form = Some(Form {
             of: None,
-            draft: Draft::new(selected),
-            offers: Offers::of(document),
+            draft,
+            offers,
             is_new: true,
+            height: 0.0,
         });
     }
 
@@ -61,6 +65,7 @@ impl BreakpointList {
                 draft: Draft::of(breakpoint),
                 offers: Offers::of(view.document),
                 is_new: true,
+                height: 0.0,
             });
         }
     }
@@ -133,6 +138,7 @@ pub fn all_disabled(session: &Session) -> bool {
 fn header_ui(ui: &mut Ui, view: View, gestures: &mut Vec<Gesture>) {
     let mut button = |ui: &mut Ui, words: &str, action: Action| {
         let hint = action.hint(ui.ctx());
+        let words = RichText::new(words).size(12.0);
         let button = ui.add(Button::new(words).small()).on_hover_text(hint);
         super::transport::named(&button, action.text());
         if button.clicked() {
@@ -140,7 +146,8 @@ fn header_ui(ui: &mut Ui, view: View, gestures: &mut Vec<Gesture>) {
         }
     };
     ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing.x = 4.0;
+        ui.spacing_mut().item_spacing = vec2(3.0, 3.0);
+        ui.spacing_mut().button_padding = vec2(5.0, 1.0);
         button(ui, "New…", Action::NewBreakpoint);
         if view.session.breakpoints().is_empty() {
             return;
@@ -149,6 +156,6 @@ fn header_ui(ui: &mut Ui, view: View, gestures: &mut Vec<Gesture>) {
             true => button(ui, "Enable all", Action::EnableBreakpoints),
             false => button(ui, "Disable all", Action::DisableBreakpoints),
         }
-        button(ui, "Clear all…", Action::ClearBreakpoints);
+        button(ui, "Clear all", Action::ClearBreakpoints);
     });
 }

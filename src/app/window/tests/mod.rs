@@ -1,5 +1,6 @@
 //! The window as a person uses it, without a display: its widgets by their accessible names.
 
+mod breaking;
 mod cases;
 mod comparing;
 mod keeping;
@@ -37,11 +38,13 @@ impl Desk {
     }
 
     fn with(options: WindowOptions) -> Desk {
+        Desk::kept(Settings::default(), options)
+    }
+
+    fn kept(settings: Settings, options: WindowOptions) -> Desk {
         let mut harness = Harness::builder()
             .with_size(Vec2::new(1440.0, 900.0))
-            .build_eframe(move |creation| {
-                Window::new(&creation.egui_ctx, Settings::default(), options)
-            });
+            .build_eframe(move |creation| Window::new(&creation.egui_ctx, settings, options));
         harness.run_steps(2);
         let mut desk = Desk { harness };
         desk.wait();
