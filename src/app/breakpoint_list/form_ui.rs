@@ -159,7 +159,9 @@ fn value_ui(ui: &mut Ui, view: View, form: &mut Form, fields: &mut Fields) {
                 }
             });
         }
-        Kind::Words => fields.text_ui(ui, "Words", "the key", &mut draft.words),
+        Kind::Words => {
+            fields.text_ui(ui, "Words", "the key", &mut draft.words);
+        }
         Kind::Pattern => {
             fields.text_ui(ui, "Pattern", "(key|lock)s?", &mut draft.pattern.text);
         }
@@ -224,12 +226,17 @@ fn besides_ui(ui: &mut Ui, draft: &mut Draft, fields: &mut Fields) {
 /// Whether it writes, and what.
 fn writes_ui(ui: &mut Ui, form: &mut Form, fields: &mut Fields) {
     let draft = &mut form.draft;
-    ui.checkbox(&mut draft.writes, "Write instead of stopping")
-        .on_hover_text("Write words into the log whenever it hits, and go on");
+    let ticked = ui
+        .checkbox(&mut draft.writes, "Write instead of stopping")
+        .on_hover_text("Write words into the log whenever it hits, and go on")
+        .changed();
     if !draft.writes {
         return;
     }
-    fields.text_ui(ui, "What to write", "{speaker} at {node}", &mut draft.says);
+    let field = fields.text_ui(ui, "What to write", "{speaker} at {node}", &mut draft.says);
+    if ticked {
+        field.request_focus();
+    }
     if let Err(why) = draft.says() {
         fields.fault_ui(ui, &why);
     }
@@ -278,7 +285,7 @@ fn buttons_ui(ui: &mut Ui, view: View, form: &Form, fields: &Fields) -> Answer {
 
 impl Fields {
     /// A line of text under its name.
-    fn text_ui(&mut self, ui: &mut Ui, name: &str, hint: &str, text: &mut String) {
+    fn text_ui(&mut self, ui: &mut Ui, name: &str, hint: &str, text: &mut String) -> Response {
         self.quiet_ui(ui, name);
         let field = TextEdit::singleline(text)
             .id_salt(("breakpoint form", name))
@@ -291,6 +298,7 @@ impl Fields {
             field.request_focus();
         }
         self.follow(ui, &field);
+        field
     }
 
     fn follow(&mut self, ui: &Ui, field: &Response) {

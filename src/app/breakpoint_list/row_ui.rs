@@ -10,10 +10,13 @@ use crate::app::theme::strong;
 use crate::debugger::{Breakpoint, SessionCommand, Stop};
 
 /// How far what stands below a row's first line is set in, in points.
-const INDENT: f32 = 40.0;
+const INDENT: f32 = 42.0;
+
+/// How high a row's first line is, in points.
+const LINE: f32 = 20.0;
 
 /// The room of the buttons at a row's right end, in points.
-const BUTTONS: f32 = 44.0;
+const BUTTONS: f32 = 48.0;
 
 /// What a row is asked to do that is no gesture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,10 +33,26 @@ pub fn row_ui(
     unbound: Option<&str>,
     gestures: &mut Vec<Gesture>,
 ) -> Option<Asked> {
+    let row = ui.scope(|ui| {
+        ui.spacing_mut().item_spacing = vec2(4.0, 1.0);
+        ui.spacing_mut().interact_size.y = LINE;
+        let asked = first_line_ui(ui, view, breakpoint, unbound, gestures);
+        below_ui(ui, view, breakpoint, unbound, gestures);
+        asked
+    });
+    row.inner
+}
+
+fn first_line_ui(
+    ui: &mut Ui,
+    view: View,
+    breakpoint: &Breakpoint,
+    unbound: Option<&str>,
+    gestures: &mut Vec<Gesture>,
+) -> Option<Asked> {
     let on = &breakpoint.on;
     let mut asked = None;
     ui.horizontal_top(|ui| {
-        ui.spacing_mut().item_spacing.x = 4.0;
         enabled_ui(ui, breakpoint, gestures);
         mark_ui(ui, view, Mark::of(breakpoint, unbound));
         let times = view.session.times(on);
@@ -49,6 +68,7 @@ pub fn row_ui(
         }
         ui.with_layout(Layout::right_to_left(eframe::egui::Align::Min), |ui| {
             ui.spacing_mut().item_spacing.x = 2.0;
+            ui.spacing_mut().button_padding = vec2(3.0, 1.0);
             if small_ui(
                 ui,
                 "×",
@@ -73,7 +93,6 @@ pub fn row_ui(
             }
         });
     });
-    below_ui(ui, view, breakpoint, unbound, gestures);
     asked
 }
 
@@ -92,8 +111,7 @@ fn enabled_ui(ui: &mut Ui, breakpoint: &Breakpoint, gestures: &mut Vec<Gesture>)
 }
 
 fn mark_ui(ui: &mut Ui, view: View, mark: Mark) {
-    let height = ui.spacing().interact_size.y;
-    let (rect, response) = ui.allocate_exact_size(vec2(14.0, height), Sense::hover());
+    let (rect, response) = ui.allocate_exact_size(vec2(14.0, LINE), Sense::hover());
     mark.paint(ui.painter(), view.palette, rect.center(), 4.5);
     response.on_hover_text(mark.name());
 }
@@ -113,7 +131,6 @@ fn words_ui(
     let layout = Layout::top_down(eframe::egui::Align::Min);
     let words = ui.allocate_ui_with_layout(vec2(room, 0.0), layout, |ui| {
         ui.set_width(room);
-        ui.add_space(2.0);
         let words = RichText::new(breakpoint.on.words()).color(colour);
         ui.add(
             Label::new(words)
