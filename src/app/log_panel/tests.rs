@@ -248,7 +248,6 @@ fn copy_gives_the_selected_rows_where_some_are() {
 #[test]
 fn a_rows_menu_notes_copies_and_goes_there() {
     let story = story_of_five();
-    let log = story.session.log();
     let copied = |entry| Gesture::Copy(wire_lines(&story.session, [number(entry)].into_iter()));
     for (item, asked) in [
         ("Note…", Gesture::AskNote(number(3))),
