@@ -54,6 +54,8 @@ pub enum Gesture {
     Centre(NodeIndex),
     /// Set a breakpoint on a node, or clear the one that is there.
     ToggleBreakpoint(NodeIndex),
+    /// Clear every breakpoint.
+    ClearBreakpoints,
     /// Let chance draw an arm by its share.
     DrawByChance,
     /// Ask for a note on an entry.

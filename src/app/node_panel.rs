@@ -18,6 +18,8 @@ use super::words::performed_words;
 
 use self::ways::{led_here_ui, ways_in_ui, ways_out_ui};
 
+pub use self::ways::edge_words;
+
 /// The width of the column of labels.
 const LABELS: f32 = 88.0;
 

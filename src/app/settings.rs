@@ -6,6 +6,7 @@ use eframe::egui::ThemePreference;
 use serde::{Deserialize, Serialize};
 
 use super::answer_setup::KeptSetups;
+use super::kept_breakpoints::KeptBreakpoints;
 use super::tabs::Tabs;
 
 /// How many files the recent list keeps.
@@ -33,6 +34,8 @@ pub struct Settings {
     pub corpus: String,
     /// What stands behind answers, by playbook.
     pub answers: KeptSetups,
+    /// The breakpoints, by the playbook they were set on.
+    pub breakpoints: KeptBreakpoints,
     /// How large everything is drawn; 1 is as large as at first.
     pub scale: f32,
 }
@@ -49,6 +52,7 @@ impl Default for Settings {
             tabs: Tabs::default(),
             corpus: String::new(),
             answers: KeptSetups::default(),
+            breakpoints: KeptBreakpoints::default(),
             scale: 1.0,
         }
     }

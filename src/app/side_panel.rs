@@ -5,7 +5,7 @@ use eframe::egui::{Button, Frame, Label, Margin, RichText, ScrollArea, Stroke, U
 use crate::playbook::{Fault, Note, scene_title};
 
 use super::branch_list::branches_ui;
-use super::breakpoint_list::breakpoints_ui;
+use super::breakpoint_list::BreakpointList;
 use super::changed_list::changed_ui;
 use super::fault_list::faults_ui;
 use super::gesture::{Gesture, View};
@@ -14,7 +14,13 @@ use super::source_lines::{Excerpt, SourceLine};
 use super::theme::{Palette, strong};
 
 /// Draws the panel's four lists.
-pub fn side_ui(ui: &mut Ui, view: View, failure: Option<&Failure>, gestures: &mut Vec<Gesture>) {
+pub fn side_ui(
+    ui: &mut Ui,
+    view: View,
+    failure: Option<&Failure>,
+    breakpoints: &mut BreakpointList,
+    gestures: &mut Vec<Gesture>,
+) {
     let palette = view.palette;
     Frame::new()
         .inner_margin(Margin::symmetric(12, 8))
@@ -24,7 +30,7 @@ pub fn side_ui(ui: &mut Ui, view: View, failure: Option<&Failure>, gestures: &mu
                 section(ui, palette, "Branches");
                 branches_ui(ui, view, gestures);
                 section(ui, palette, "Breakpoints");
-                breakpoints_ui(ui, view, gestures);
+                breakpoints.ui(ui, view, gestures);
                 section(ui, palette, "Problems");
                 if let Some(failure) = failure {
                     failure_ui(ui, palette, failure);

@@ -12,7 +12,9 @@ use crate::playbook::{NoteKind, Refusal, Stage};
 fn panel(trial: Trial, failure: Option<Failure>) -> Harness<'static, Trial> {
     trial.drawn(move |trial, ui| {
         let mut gestures = Vec::new();
-        side_ui(ui, trial.view(), failure.as_ref(), &mut gestures);
+        let mut breakpoints = BreakpointList::default();
+        let failure = failure.as_ref();
+        side_ui(ui, trial.view(), failure, &mut breakpoints, &mut gestures);
         trial.gestures.extend(gestures);
     })
 }

@@ -41,7 +41,7 @@ pub enum SessionCommand {
     /// Stop running, if running.
     Interrupt,
     /// Set a breakpoint in place of the one that waits for the same. What its node is now is kept with it, unless it
-    /// says itself what that was. Nothing where its node is not in the playbook.
+    /// says itself what that was. Nothing where it does not and its node is not in the playbook.
     SetBreakpoint(Breakpoint),
     /// Remove the breakpoint that waits for this.
     ClearBreakpoint(Trigger),

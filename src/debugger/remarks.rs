@@ -108,6 +108,12 @@ impl Remarks {
         self.logged.get(&entry).map_or(&[], Vec::as_slice)
     }
 
+    /// Everything logpoints wrote, by entry.
+    pub fn all_logged(&self) -> impl Iterator<Item = (EntryId, &[String])> {
+        let logged = self.logged.iter();
+        logged.map(|(entry, written)| (*entry, written.as_slice()))
+    }
+
     /// The seed chance drew from at `entry`, if one was recorded.
     pub fn seed(&self, entry: EntryId) -> Option<u64> {
         let (_, seed) = self.seeds.range(..=entry).next_back()?;

@@ -34,6 +34,7 @@ impl Action {
             Action::Interrupt => key(ctrl, Key::Period),
             Action::ToggleBreakpoint => key(none, Key::F9),
             Action::SwitchBreakpoint => key(shift, Key::F9),
+            Action::NewBreakpoint => key(ctrl, Key::F9),
             Action::NameBranch => key(none, Key::F2),
             Action::NoteStep => key(none, Key::N),
             Action::CopySteps => key(ctrl, Key::C),
@@ -67,6 +68,10 @@ impl Action {
             | Action::RandomPlay
             | Action::SwitchTaught
             | Action::ExploreAll
+            | Action::ToggleLeaving
+            | Action::DisableBreakpoints
+            | Action::EnableBreakpoints
+            | Action::ClearBreakpoints
             | Action::RemoveBranch
             | Action::LayOutAgain
             | Action::ToggleSide

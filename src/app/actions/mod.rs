@@ -82,6 +82,16 @@ pub enum Action {
     ShowWay,
     /// Look for the shortest way there from where the run stands now.
     ShowWayFromNow,
+    /// Set or clear a breakpoint on leaving the selected node.
+    ToggleLeaving,
+    /// Open the form of a new breakpoint.
+    NewBreakpoint,
+    /// Keep every breakpoint and stop at none.
+    DisableBreakpoints,
+    /// Enable every breakpoint.
+    EnableBreakpoints,
+    /// Ask whether every breakpoint is to be cleared.
+    ClearBreakpoints,
     /// Teach the run the core alone, or everything.
     SwitchTaught,
     /// Ask for the name of the branch shown.
@@ -216,6 +226,11 @@ impl Menu {
                 None,
                 Some(A::ToggleBreakpoint),
                 Some(A::SwitchBreakpoint),
+                Some(A::ToggleLeaving),
+                Some(A::NewBreakpoint),
+                Some(A::DisableBreakpoints),
+                Some(A::EnableBreakpoints),
+                Some(A::ClearBreakpoints),
                 None,
                 Some(A::KeysAndAnswers),
                 Some(A::NextPreset),

@@ -43,6 +43,11 @@ impl Action {
             Action::ExploreAll => "Explore everything",
             Action::ShowWay => "Show the way here from the start",
             Action::ShowWayFromNow => "Show the way here from now",
+            Action::ToggleLeaving => "Breakpoint on leaving the selected node",
+            Action::NewBreakpoint => "New breakpoint…",
+            Action::DisableBreakpoints => "Disable all breakpoints",
+            Action::EnableBreakpoints => "Enable all breakpoints",
+            Action::ClearBreakpoints => "Clear all breakpoints…",
             Action::SwitchTaught => "Teach the core alone",
             Action::NameBranch => "Name the branch shown…",
             Action::RemoveBranch => "Remove the branch shown…",
@@ -124,6 +129,13 @@ impl Action {
             Action::ShowWayFromNow => {
                 "Find the shortest way from where the run stands to the selected node"
             }
+            Action::ToggleLeaving => "Stop whenever the run leaves the selected node",
+            Action::NewBreakpoint => {
+                "Stop, or write into the log, when a key is asked, words are said and much more"
+            }
+            Action::DisableBreakpoints => "Keep every breakpoint and stop at none",
+            Action::EnableBreakpoints => "Stop at every breakpoint again",
+            Action::ClearBreakpoints => "Clear every breakpoint of this playbook; asks first",
             Action::SwitchTaught => "Refuse menus and draws as a run taught the core alone does",
             Action::NameBranch => "Give the branch shown a name, or take its name away",
             Action::RemoveBranch => {

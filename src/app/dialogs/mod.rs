@@ -15,6 +15,7 @@ use eframe::egui::{
 
 use crate::debugger::{EntryId, Session, SessionCommand};
 use crate::files::KeptLog;
+use crate::runtime::counted;
 
 use crate::app::document::Document;
 use crate::app::gesture::Gesture;
@@ -128,10 +129,21 @@ impl Dialog {
         dialog
     }
 
+    /// Asks whether every breakpoint is to be cleared.
+    pub fn clear_breakpoints(session: &Session) -> Dialog {
+        let mut dialog = Dialog::new(Question::ClearBreakpoints, String::new());
+        let count = counted(session.breakpoints().len(), "breakpoint");
+        dialog.explanation = format!("{count} will be gone, here and at the next start.");
+        dialog
+    }
+
     /// Whether the question is about the log that is open.
     pub fn is_about_log(&self) -> bool {
         match self.question {
-            Question::Note(_) | Question::Name(_) | Question::Remove(_) => true,
+            Question::Note(_)
+            | Question::Name(_)
+            | Question::Remove(_)
+            | Question::ClearBreakpoints => true,
             Question::Open | Question::CompareLog | Question::SaveLog | Question::Failed => false,
         }
     }
@@ -185,7 +197,7 @@ impl Dialog {
                     self.browse(ctx);
                 }
                 let cancel = ui.button("Cancel").on_hover_text("Change nothing (Esc)");
-                if self.is_new && matches!(self.question, Question::Remove(_)) {
+                if self.is_new && self.takes_away() {
                     // Where there is nothing to type, what changes nothing is what Enter does.
                     cancel.request_focus();
                     self.is_new = false;
@@ -209,7 +221,8 @@ impl Dialog {
                 | Question::Failed
                 | Question::Note(_)
                 | Question::Name(_)
-                | Question::Remove(_) => {}
+                | Question::Remove(_)
+                | Question::ClearBreakpoints => {}
             }
         });
         stays && !modal.should_close()
@@ -218,7 +231,7 @@ impl Dialog {
     /// Draws the field, where something is to be typed. Returns whether its key answered the question.
     fn field_ui(&mut self, ui: &mut Ui) -> bool {
         let is_note = match self.question {
-            Question::Remove(_) => return false,
+            Question::Remove(_) | Question::ClearBreakpoints => return false,
             Question::Note(_) => true,
             Question::Open
             | Question::CompareLog
@@ -269,9 +282,9 @@ impl Dialog {
     /// Draws the button that answers the question. Returns whether it was pressed.
     fn answer_ui(&self, ui: &mut Ui) -> bool {
         let words = RichText::new(self.button());
-        let words = match self.question {
-            Question::Remove(_) => words.color(Palette::now(ui.ctx()).stop),
-            _ => words,
+        let words = match self.takes_away() {
+            true => words.color(Palette::now(ui.ctx()).stop),
+            false => words,
         };
         let button = ui.add_enabled(self.is_answerable(), Button::new(words));
         let button = match self.question {
@@ -284,6 +297,14 @@ impl Dialog {
         button.clicked()
     }
 
+    /// Whether it asks nothing but whether something is to go.
+    fn takes_away(&self) -> bool {
+        matches!(
+            self.question,
+            Question::Remove(_) | Question::ClearBreakpoints
+        )
+    }
+
     /// Whether what is typed answers the question. Nothing does, where that takes something away.
     fn is_answerable(&self) -> bool {
         match self.question {
@@ -293,7 +314,7 @@ impl Dialog {
             Question::Note(_) | Question::Name(_) => {
                 !(self.typed.trim().is_empty() && self.given.is_empty())
             }
-            Question::Remove(_) => true,
+            Question::Remove(_) | Question::ClearBreakpoints => true,
         }
     }
 
@@ -309,6 +330,7 @@ impl Dialog {
             Question::Name(_) if takes_away => "Take the name away",
             Question::Name(_) => "Rename",
             Question::Remove(_) => "Remove the branch",
+            Question::ClearBreakpoints => "Clear all of them",
         }
     }
 
@@ -323,6 +345,7 @@ impl Dialog {
                 name: typed,
             }),
             Question::Remove(branch) => Gesture::Session(SessionCommand::RemoveBranch(branch)),
+            Question::ClearBreakpoints => Gesture::ClearBreakpoints,
             Question::Open => Gesture::Open(typed.into()),
             Question::CompareLog => Gesture::CompareLog(typed.into()),
             Question::SaveLog => Gesture::SaveLog(typed.into()),

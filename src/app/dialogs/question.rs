@@ -15,6 +15,8 @@ pub(super) enum Question {
     Name(usize),
     /// Whether a branch is to be removed.
     Remove(usize),
+    /// Whether every breakpoint is to be cleared.
+    ClearBreakpoints,
 }
 
 impl Question {
@@ -28,6 +30,7 @@ impl Question {
             Question::Note(_) => "Note",
             Question::Name(_) => "Name the branch",
             Question::Remove(_) => "Remove the branch?",
+            Question::ClearBreakpoints => "Clear all breakpoints?",
         }
     }
 
@@ -40,7 +43,10 @@ impl Question {
             }
             Question::SaveLog => "Type a path or browse.",
             Question::Failed => "What does the host say went wrong? The run holds where it is.",
-            Question::Note(_) | Question::Name(_) | Question::Remove(_) => "",
+            Question::Note(_)
+            | Question::Name(_)
+            | Question::Remove(_)
+            | Question::ClearBreakpoints => "",
         }
     }
 
@@ -53,7 +59,7 @@ impl Question {
             Question::Failed => "disk full",
             Question::Note(_) => "She should not know this yet.",
             Question::Name(_) => "pays with the silver coin",
-            Question::Remove(_) => "",
+            Question::Remove(_) | Question::ClearBreakpoints => "",
         }
     }
 
@@ -64,7 +70,7 @@ impl Question {
             Question::Failed => "What failed",
             Question::Note(_) => "Note on the step",
             Question::Name(_) => "Name of the branch",
-            Question::Remove(_) => "",
+            Question::Remove(_) | Question::ClearBreakpoints => "",
         }
     }
 }

@@ -6,6 +6,7 @@ use crate::graph::{Point, Route};
 use crate::playbook::{EdgeKind, Node};
 use crate::runtime::Mark;
 
+use super::super::breakpoint_mark::BreakpointMark;
 use super::super::compare_panel::Went;
 use super::super::theme::{Palette, plain};
 use super::super::why_panel::mark_ui;
@@ -193,6 +194,20 @@ impl EdgePainter<'_> {
                 self.painter.add(Shape::line(points, stroke));
             }
         }
+    }
+
+    /// Draws the mark of a breakpoint on taking an edge, near where that begins.
+    pub fn break_ui(&self, line: &EdgeLine, mark: BreakpointMark) {
+        let [start, next, ..] = line.points.as_slice() else {
+            return;
+        };
+        let zoom = self.camera.zoom;
+        let radius = (4.5 * zoom).clamp(2.5, 6.0);
+        let along = (*next - *start).normalized() * (radius / zoom + 2.0);
+        let middle = self.camera.to_screen(self.panel, *start + along);
+        self.painter
+            .circle_filled(middle, radius + 1.5, self.palette.canvas);
+        mark.paint(self.painter, self.palette, middle, radius);
     }
 
     /// Draws the label of one edge, where it has one.

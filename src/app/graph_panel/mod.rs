@@ -1,5 +1,6 @@
 //! The graph: the playbook laid out in layers, with where the run stands unmistakable.
 
+mod breaks;
 mod camera;
 mod cards;
 mod edges;
@@ -24,9 +25,11 @@ use crate::playbook::NodeIndex;
 use crate::runtime::Command;
 
 use super::actions::Action;
+use super::breakpoint_menu::{breakpoint_menu_ui, triggers_of_node};
 use super::compare_panel::{Travels, Went};
 use super::gesture::{Gesture, View};
 use super::theme::{Palette, strong};
+use breaks::Breaks;
 use camera::Camera;
 use edges::{EdgePainter, EdgeState, is_dead};
 use naming::{node_json, node_name};
@@ -241,6 +244,13 @@ impl GraphPanel {
         for (_, line, state) in &visible {
             painter.way_ui(line, *state);
         }
+        let breaks = Breaks::of(view.session.breakpoints());
+        for (index, line, _) in &visible {
+            let way = cards.edges.get(*index);
+            if let Some(mark) = way.and_then(|way| breaks.on_way(*way)) {
+                painter.break_ui(line, mark);
+            }
+        }
         if self.camera.zoom >= edges::ZOOM_WITH_LABELS {
             for (index, line, state) in &visible {
                 if let Some(Some(words)) = cards.labels.get(*index) {
@@ -279,6 +289,7 @@ impl GraphPanel {
             .flatten()
             .collect();
         let mut hovered = None;
+        let breaks = Breaks::of(session.breakpoints());
         let mut specks = Specks::default();
         self.in_view = 0;
         let shown = self.camera.shown(panel);
@@ -306,7 +317,7 @@ impl GraphPanel {
                 warmth: view.heat.map(|heat| heat.node(node)),
                 selected: view.selected == Some(node),
                 lit: lit.contains(&node),
-                breakpoint: session.breakpoints().at(node).map(|set| set.enabled),
+                breakpoint: breaks.at_node(node),
                 hit: view.stop.is_some_and(|stop| stop.names(node)),
                 stepped_over: view.decided.is_stepped_over(node),
                 found: found.binary_search(&node).is_ok(),
@@ -383,6 +394,8 @@ impl GraphPanel {
             if ui.button(breakpoint).clicked() {
                 gestures.push(Gesture::ToggleBreakpoint(node));
             }
+            let triggers = triggers_of_node(view, node);
+            breakpoint_menu_ui(ui, view, &triggers, gestures);
             if ui.button("Run to here").clicked() {
                 gestures.push(Gesture::Session(SessionCommand::RunTo(node)));
             }

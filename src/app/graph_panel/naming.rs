@@ -23,9 +23,8 @@ pub fn node_name(view: View, node: NodeIndex, state: NodeState) -> String {
         name += ", stepped over";
     }
     match state.breakpoint {
-        Some(true) if state.hit => name += ", stopped at its breakpoint",
-        Some(true) => name += ", breakpoint",
-        Some(false) => name += ", disabled breakpoint",
+        Some(_) if state.hit => name += ", stopped at its breakpoint",
+        Some(set) => name += &format!(", {}", set.words()),
         None => {}
     }
     match state.went {

@@ -10,6 +10,7 @@ use crate::runtime::Party;
 
 use super::super::compare_panel::Went;
 use super::super::theme::{Palette, plain, strong};
+use super::breaks::NodeBreak;
 use super::cards::{Card, HEAD_SIZE, PADDING, ROW, WORDS_SIZE};
 use super::edges::{Dashes, dashes};
 use super::text::{Setting, TextId, Texts};
@@ -36,8 +37,8 @@ pub struct NodeState {
     pub selected: bool,
     /// Whether the pointer is on it, or on a node beside it.
     pub lit: bool,
-    /// Its breakpoint: enabled or not.
-    pub breakpoint: Option<bool>,
+    /// Its breakpoint, if it has one.
+    pub breakpoint: Option<NodeBreak>,
     /// Whether the run just stopped at that breakpoint.
     pub hit: bool,
     /// Whether the last step stepped over it.
@@ -340,15 +341,10 @@ impl NodePainter<'_> {
     fn badges_ui(&self, rect: Rect, state: NodeState) {
         let palette = self.palette;
         let zoom = self.zoom.clamp(0.5, 1.5);
-        if let Some(enabled) = state.breakpoint {
+        if let Some(set) = state.breakpoint {
             let middle = pos2(rect.max.x - 11.0 * zoom, rect.min.y + 11.0 * zoom);
             let radius = 5.0 * zoom;
-            if enabled {
-                self.painter.circle_filled(middle, radius, palette.stop);
-            } else {
-                let ring = Stroke::new(1.5, palette.stop);
-                self.painter.circle_stroke(middle, radius, ring);
-            }
+            set.mark.paint(self.painter, palette, middle, radius);
             if state.hit {
                 let ring = Stroke::new(2.0, palette.text);
                 self.painter.circle_stroke(middle, radius + 2.5, ring);

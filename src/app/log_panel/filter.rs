@@ -8,21 +8,45 @@ use eframe::egui::{
 use crate::app::dialogs::name_field;
 use crate::app::document::Document;
 use crate::app::theme::{Palette, strong};
-use crate::debugger::Entry;
+use crate::debugger::{Entry, EntryId, Remarks};
 use crate::runtime::{CommandKind, EventKind};
 
 use super::row_text::RowText;
 
 /// Which steps the log shows.
 ///
-/// A step is shown where its command is ticked, something it reported is ticked, its row or its note holds
-/// the words typed, and, where that is ticked, it has a note. Ticks leave a side alone while all of it is ticked: then a step that reported nothing is shown too.
+/// A step is shown where its command is ticked, something it reported is ticked, its row, its note or what a
+/// logpoint wrote at it holds the words typed, and, where that is ticked, it has a note. Ticks leave a side alone
+/// while all of it is ticked: then a step that reported nothing is shown too.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Filter {
     commands: [bool; CommandKind::ALL.len()],
     events: [bool; EventKind::ALL.len()],
     words: String,
     noted_only: bool,
+}
+
+/// What was said about a step besides what it did.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Said<'a> {
+    /// The note on it.
+    pub note: Option<&'a str>,
+    /// What logpoints wrote at it.
+    written: &'a [String],
+}
+
+impl<'a> Said<'a> {
+    /// What `remarks` say about `entry`.
+    pub fn of(remarks: &'a Remarks, entry: EntryId) -> Said<'a> {
+        Said {
+            note: remarks.note(entry),
+            written: remarks.logged(entry),
+        }
+    }
+
+    fn written(self) -> impl Iterator<Item = &'a str> {
+        self.written.iter().map(String::as_str)
+    }
 }
 
 impl Default for Filter {
@@ -47,9 +71,9 @@ impl Filter {
         self.noted_only || !self.words.trim().is_empty()
     }
 
-    /// Whether `entry`, on which `note` was written, is shown.
-    pub fn shows(&self, document: &Document, entry: &Entry, note: Option<&str>) -> bool {
-        if self.noted_only && note.is_none() {
+    /// Whether `entry`, of which this was `said`, is shown.
+    pub fn shows(&self, document: &Document, entry: &Entry, said: Said) -> bool {
+        if self.noted_only && said.note.is_none() {
             return false;
         }
         let sent = self.all_commands() || {
@@ -65,7 +89,10 @@ impl Filter {
                 .any(|(kind, _)| entry.events.iter().any(|event| event.kind() == *kind))
         };
         let words = self.words.trim().to_lowercase();
-        let in_note = || note.is_some_and(|note| note.to_lowercase().contains(&words));
+        let in_note = || {
+            let mut said = said.note.into_iter().chain(said.written());
+            said.any(|said| said.to_lowercase().contains(&words))
+        };
         sent && came_back
             && (words.is_empty() || in_note() || RowText::new(document, entry).holds(&words))
     }
@@ -81,6 +108,15 @@ impl Filter {
     pub fn tick_refusals(&mut self) {
         self.commands = [true; CommandKind::ALL.len()];
         self.events = EventKind::ALL.map(|kind| kind == EventKind::Refused);
+    }
+
+    /// Shows only steps that hold these words.
+    #[cfg(test)]
+    pub fn of_words(words: &str) -> Filter {
+        Filter {
+            words: words.into(),
+            ..Filter::default()
+        }
     }
 
     /// Shows only steps with a note.
@@ -123,7 +159,7 @@ impl Filter {
             .desired_width(width);
         let field = ui.add(field);
         name_field(&field, "Filter the log", &self.words);
-        field.on_hover_text("Show only the steps whose row or note holds these words");
+        field.on_hover_text("Show only the steps whose row, note or logpoint holds these words");
     }
 
     /// Draws the menu of kinds.
@@ -201,7 +237,7 @@ mod tests {
         let log = story.session.log();
         let remarks = story.session.remarks();
         log.iter()
-            .filter(|(id, entry)| filter.shows(&story.document, entry, remarks.note(*id)))
+            .filter(|(id, entry)| filter.shows(&story.document, entry, Said::of(remarks, *id)))
             .map(|(id, _)| id.number())
             .collect()
     }

@@ -15,6 +15,7 @@ use crate::debugger::{EntryId, Session, SessionCommand};
 use crate::runtime::counted;
 
 use super::actions::Action;
+use super::breakpoint_menu::{breakpoint_menu_ui, triggers_of_step};
 use super::gesture::{Gesture, View};
 use super::theme::strong;
 
@@ -29,6 +30,7 @@ mod shown;
 pub mod story;
 #[cfg(all(test, feature = "window-tests"))]
 mod tests;
+mod written;
 
 pub use branches::{NAME_CHARACTERS, branch_words, left_words, steps_words};
 pub use following::{Following, Played};
@@ -40,6 +42,7 @@ use row_text::wire_lines;
 use row_ui::{Columns, ROW_HEIGHT, row_ui};
 use selection::Selection;
 use shown::Shown;
+use written::{Row, Written, line_ui};
 
 /// The least width at which the header's controls stand beside its title.
 const WIDE_HEADER: f32 = 500.0;
@@ -52,6 +55,7 @@ const KINDS_ROOM: f32 = 152.0;
 pub struct LogPanel {
     filter: Filter,
     shown: Shown,
+    written: Written,
     selection: Selection,
     /// The row a selection was just extended to.
     extended_to: Option<usize>,
@@ -68,6 +72,7 @@ impl LogPanel {
         self.header_ui(ui, view, gestures);
         ui.add_space(2.0);
         self.shown.follow(view, &self.filter);
+        self.written.follow(view, &self.shown, &self.filter);
         if !self.shown.is_complete() {
             ui.ctx().request_repaint();
         }
@@ -166,14 +171,11 @@ impl LogPanel {
     fn text_of(&self, session: &Session, steps: RangeInclusive<usize>) -> String {
         let rows = self.shown.rows_of(&steps);
         let steps = rows.filter_map(|row| self.shown.step(row));
-        wire_lines(
-            session.log(),
-            steps.filter_map(|step| entry_of(session, step)),
-        )
+        wire_lines(session, steps.filter_map(|step| entry_of(session, step)))
     }
 
     fn rows_ui(&mut self, ui: &mut Ui, view: View, gestures: &mut Vec<Gesture>) {
-        let rows = self.shown.rows();
+        let rows = self.written.rows(self.shown.rows());
         if rows == 0 && self.shown.is_complete() {
             let words = "No step passes the filter.";
             ui.label(RichText::new(words).color(view.palette.quiet_text));
@@ -190,6 +192,15 @@ impl LogPanel {
         let mut asked = None;
         let output = list.show_rows(ui, ROW_HEIGHT, rows, |ui, visible| {
             for row in visible {
+                let row = match self.written.at(row) {
+                    Row::Step(row) => row,
+                    Row::Line(line) => {
+                        if line_ui(ui, view, &columns, line).clicked() {
+                            gestures.push(go_to(line.entry));
+                        }
+                        continue;
+                    }
+                };
                 let Some(step) = self.shown.step(row) else {
                     continue;
                 };
@@ -262,6 +273,9 @@ impl LogPanel {
             if why.clicked() {
                 gestures.push(Gesture::Why(entry));
             }
+            if let Some(entry) = view.session.log().entry(entry) {
+                breakpoint_menu_ui(ui, view, &triggers_of_step(entry), gestures);
+            }
             let shrink = ui.button("Shrink to this…");
             if shrink.on_hover_text(Action::Shrink.tooltip()).clicked() {
                 gestures.push(Gesture::ShrinkTo(entry));
@@ -285,7 +299,7 @@ impl LogPanel {
             None => playhead,
         };
         self.kept_in_view = now;
-        let top = row.unwrap_or(0) as f32 * ROW_HEIGHT;
+        let top = self.written.row_of(row.unwrap_or(0)) as f32 * ROW_HEIGHT;
         let bottom = top + ROW_HEIGHT;
         // A row more than the playhead's, where there is room for it: what comes next is what one looks for.
         let more = if height > 4.0 * ROW_HEIGHT {

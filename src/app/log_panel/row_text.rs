@@ -1,9 +1,11 @@
 //! A step in words: what its row says, what its tooltip says, and what copying it gives.
 
+use serde_json::json;
+
 use crate::app::document::Document;
 use crate::app::words::{command_words, cut, event_words, option_words};
 use crate::conformance::to_text;
-use crate::debugger::{Entry, EntryId, Log, Sender};
+use crate::debugger::{Entry, EntryId, Sender, Session};
 use crate::playbook::plain_text;
 use crate::runtime::{Event, Situation};
 
@@ -116,10 +118,21 @@ pub fn event_lines(document: &Document, entry: &Entry) -> Vec<String> {
         .collect()
 }
 
-/// The steps `shown` in the vocabulary of a conformance case: a line for what was sent, then one for each event.
-pub fn wire_lines(log: &Log, shown: impl Iterator<Item = EntryId>) -> String {
-    let steps = shown.filter_map(|id| log.entry(id));
-    to_text(steps.map(|entry| (&entry.command, entry.events.as_slice())))
+/// The steps `shown` in the vocabulary of a conformance case: a line for what was sent, then one for each event. What
+/// a logpoint wrote at a step follows it, as a saved log has it but for the number.
+pub fn wire_lines(session: &Session, shown: impl Iterator<Item = EntryId>) -> String {
+    let mut lines = String::new();
+    for id in shown {
+        let Some(entry) = session.log().entry(id) else {
+            continue;
+        };
+        lines += &to_text([(&entry.command, entry.events.as_slice())]);
+        for words in session.remarks().logged(id) {
+            lines += &json!({ "logged": words }).to_string();
+            lines.push('\n');
+        }
+    }
+    lines
 }
 
 /// `words` with every run of white space as one space, and no longer than a row needs.
@@ -205,7 +218,7 @@ mod tests {
         story.send_next();
         story.send_start();
         story.send_done();
-        let lines = wire_lines(story.session.log(), story.session.way().iter());
+        let lines = wire_lines(&story.session, story.session.way().iter());
         let lines: Vec<&str> = lines.lines().collect();
         assert_eq!(lines[0], r#"{"send":"next"}"#);
         assert_eq!(

@@ -18,12 +18,12 @@ use super::row_text::{RowText, TOOLTIP_CHARACTERS, event_lines, one_line, sender
 pub const ROW_HEIGHT: f32 = 22.0;
 
 /// The room between two columns and at a row's ends, in points.
-const GAP: f32 = 8.0;
+pub(super) const GAP: f32 = 8.0;
 
 /// How wide the columns are, in points.
 #[derive(Debug, Clone, Copy)]
 pub struct Columns {
-    number: f32,
+    pub(super) number: f32,
     command: f32,
     node: f32,
 }

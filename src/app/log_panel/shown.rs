@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use crate::app::gesture::View;
 
-use super::filter::Filter;
+use super::filter::{Filter, Said};
 use super::following::Following;
 
 /// How long one frame looks for the rows a filter lets through.
@@ -51,8 +51,8 @@ impl Shown {
         let unseen = view.session.way().iter_from(self.next - 1);
         for id in unseen {
             let entry = view.session.log().entry(id);
-            let note = view.session.remarks().note(id);
-            if entry.is_some_and(|entry| filter.shows(view.document, entry, note)) {
+            let said = Said::of(view.session.remarks(), id);
+            if entry.is_some_and(|entry| filter.shows(view.document, entry, said)) {
                 self.steps.push(self.next);
             }
             self.next += 1;

@@ -241,15 +241,14 @@ fn copy_gives_the_selected_rows_where_some_are() {
     shift_click(&mut harness, "Step 3: ");
     harness.get_by_label("Copy the selected steps").click();
     harness.run_steps(2);
-    let expected = wire_lines(story.session.log(), [number(2), number(3)].into_iter());
+    let expected = wire_lines(&story.session, [number(2), number(3)].into_iter());
     assert_eq!(*harness.state(), [Gesture::Copy(expected)]);
 }
 
 #[test]
 fn a_rows_menu_notes_copies_and_goes_there() {
     let story = story_of_five();
-    let log = story.session.log();
-    let copied = |entry| Gesture::Copy(wire_lines(log, [number(entry)].into_iter()));
+    let copied = |entry| Gesture::Copy(wire_lines(&story.session, [number(entry)].into_iter()));
     for (item, asked) in [
         ("Note…", Gesture::AskNote(number(3))),
         ("Shrink to this…", Gesture::ShrinkTo(number(3))),
@@ -277,7 +276,7 @@ fn the_menu_of_a_selected_row_copies_the_selection() {
     harness.get_by_label("Copy 3 selected steps").click();
     harness.run_steps(2);
     let entries = [2, 3, 4].map(number).into_iter();
-    let expected = wire_lines(story.session.log(), entries);
+    let expected = wire_lines(&story.session, entries);
     assert_eq!(*harness.state(), [Gesture::Copy(expected)]);
 }
 

@@ -1,12 +1,16 @@
 //! A node's ways: out, in, and the one that led here.
 
-use eframe::egui::{Label, Link, RichText, Ui};
+use eframe::egui::{
+    Label, Link, RichText, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, vec2,
+};
 
+use crate::app::breakpoint_mark::BreakpointMark;
+use crate::app::breakpoint_menu::toggled;
 use crate::app::document::Document;
 use crate::app::gesture::{Gesture, View};
 use crate::app::transport::named;
 use crate::app::words::{option_words, percent, place_words, somewhere_words, way_words};
-use crate::debugger::{Entry, Somewhere};
+use crate::debugger::{Entry, Somewhere, Trigger};
 use crate::playbook::{EdgeKind, Node, NodeIndex, Way, Weight, plain_text};
 use crate::runtime::{Answer, Command, Event};
 
@@ -34,7 +38,14 @@ pub(super) fn ways_out_ui(ui: &mut Ui, view: View, node: &Node, gestures: &mut V
             let link = format!("→ {}", edge.target);
             let why_not = Somewhere::Way(node.id, position);
             let why_not = (!view.decided.took(node.id, position)).then_some(why_not);
-            way_ui(ui, view, &words, (&link, edge.target), why_not, gestures);
+            ui.horizontal_wrapped(|ui| {
+                ui.spacing_mut().item_spacing.x = 4.0;
+                break_ui(ui, view, Trigger::Taken(node.id, position), gestures);
+                way_words_ui(ui, view, &words, (&link, edge.target), gestures);
+                if let Some(somewhere) = why_not {
+                    why_not_ui(ui, view, somewhere, gestures);
+                }
+            });
         }
         more_ui(ui, view, node.out.len());
     });
@@ -60,28 +71,23 @@ pub(super) fn ways_in_ui(ui: &mut Ui, view: View, node: NodeIndex, gestures: &mu
             };
             let words = edge_words(document, from, way.edge);
             let link = format!("← {}", way.from);
-            way_ui(ui, view, &words, (&link, way.from), None, gestures);
+            way_ui(ui, view, &words, (&link, way.from), gestures);
         }
         more_ui(ui, view, ways.len());
     });
 }
 
-/// A way in words, the node at its other end, and for a way out why it was not taken.
+/// A way in words, and the node at its other end.
 fn way_ui(
     ui: &mut Ui,
     view: View,
     words: &str,
     (link, node): (&str, NodeIndex),
-    why_not: Option<Somewhere>,
     gestures: &mut Vec<Gesture>,
 ) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
-        ui.add(Label::new(words).wrap());
-        node_link(ui, view, link, node, gestures);
-        if let Some(somewhere) = why_not {
-            why_not_ui(ui, view, somewhere, gestures);
-        }
+        way_words_ui(ui, view, words, (link, node), gestures);
     });
 }
 
@@ -94,6 +100,54 @@ fn why_not_ui(ui: &mut Ui, view: View, somewhere: Somewhere, gestures: &mut Vec<
     let hint = "Show what came of this way when the run was last here";
     if button.on_hover_text(hint).clicked() {
         gestures.push(Gesture::WhyNot(somewhere));
+    }
+}
+
+fn way_words_ui(
+    ui: &mut Ui,
+    view: View,
+    words: &str,
+    (link, node): (&str, NodeIndex),
+    gestures: &mut Vec<Gesture>,
+) {
+    ui.add(Label::new(words).wrap());
+    node_link(ui, view, link, node, gestures);
+}
+
+/// Draws whether there is a breakpoint on taking a way, to be set or cleared by a click.
+fn break_ui(ui: &mut Ui, view: View, on: Trigger, gestures: &mut Vec<Gesture>) {
+    let palette = view.palette;
+    let breakpoints = view.session.breakpoints();
+    let set = breakpoints.get(&on);
+    let (rect, button) = ui.allocate_exact_size(vec2(14.0, 16.0), Sense::click());
+    match set {
+        Some(set) => {
+            let mark = BreakpointMark::of(set, breakpoints.unbound(&on));
+            mark.paint(ui.painter(), palette, rect.center(), 4.0);
+        }
+        None => {
+            let colour = match button.hovered() || button.has_focus() {
+                true => palette.stop,
+                false => palette.border,
+            };
+            let ring = Stroke::new(1.5, colour);
+            ui.painter().circle_stroke(rect.center(), 4.0, ring);
+        }
+    }
+    if button.has_focus() {
+        let line = Stroke::new(1.0, palette.accent);
+        ui.painter()
+            .rect_stroke(rect, 3.0, line, StrokeKind::Inside);
+    }
+    let (verb, hint) = match set {
+        Some(_) => ("Clear", "Clear the breakpoint on taking this way"),
+        None => ("Set", "Break when this way is taken"),
+    };
+    let name = format!("{verb} a breakpoint on {}", on.words());
+    let is_set = set.is_some();
+    button.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, is_set, &name));
+    if button.on_hover_text(hint).clicked() {
+        gestures.push(Gesture::Session(toggled(view.session, &on)));
     }
 }
 
@@ -126,7 +180,7 @@ fn node_link(ui: &mut Ui, view: View, text: &str, node: NodeIndex, gestures: &mu
 }
 
 /// A way out with what it is called and what decides it: `option 3 “Ask about the light”, if Ferryman.Patient`.
-fn edge_words(document: &Document, node: &Node, position: usize) -> String {
+pub fn edge_words(document: &Document, node: &Node, position: usize) -> String {
     let Some(edge) = node.out.get(position) else {
         return String::new();
     };

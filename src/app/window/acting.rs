@@ -45,6 +45,7 @@ impl Window {
                     SessionCommand::SetBreakpoint(Breakpoint::at_node(node))
                 });
             }
+            Gesture::ClearBreakpoints => self.clear_breakpoints(),
             Gesture::DrawByChance => self.answer_by_chance(),
             Gesture::AskNote(entry) => self.ask_note(entry),
             Gesture::AskName(branch) => self.ask_name(branch),
@@ -100,7 +101,11 @@ impl Window {
     pub(super) fn session(&mut self, command: SessionCommand) {
         let Some(open) = &mut self.open else { return };
         let was_running = open.session.is_running();
-        match open.session.apply(command) {
+        let outcome = open.session.apply(command);
+        if outcome == Outcome::BreakpointsChanged {
+            self.keep_breakpoints();
+        }
+        match outcome {
             Outcome::Sent(_) | Outcome::Moved(_) | Outcome::Running | Outcome::Removed => {
                 self.stop = None;
                 self.banner.drop_hint();
@@ -184,6 +189,11 @@ impl Window {
                 None => self.banner.show(Notice::Hint("Select a node to stop at.")),
             },
             Action::SwitchBreakpoint => self.switch_breakpoint(),
+            Action::ToggleLeaving => self.toggle_leaving(),
+            Action::NewBreakpoint => self.new_breakpoint(),
+            Action::DisableBreakpoints => self.switch_breakpoints(false),
+            Action::EnableBreakpoints => self.switch_breakpoints(true),
+            Action::ClearBreakpoints => self.ask_to_clear_breakpoints(),
             Action::Shrink => {
                 let playhead = self.open.as_ref().map(|open| open.session.playhead());
                 let entry = playhead.unwrap_or(EntryId::BEGINNING);
@@ -252,17 +262,6 @@ impl Window {
             None => self.banner.show(Notice::Hint(
                 "The stage asks for a choice: take one there, or with the keys 1 to 9.",
             )),
-        }
-    }
-
-    pub(super) fn switch_breakpoint(&mut self) {
-        let (Some(open), Some(node)) = (&self.open, self.selected) else {
-            return;
-        };
-        match open.session.breakpoints().at(node).map(|set| set.enabled) {
-            Some(true) => self.session(SessionCommand::DisableBreakpoint(Trigger::Arrived(node))),
-            Some(false) => self.session(SessionCommand::EnableBreakpoint(Trigger::Arrived(node))),
-            None => {}
         }
     }
 

@@ -3,6 +3,7 @@
 mod acting;
 mod answering;
 mod asking_why;
+mod breaking;
 mod comparing;
 mod covering;
 mod exploring;
@@ -29,6 +30,7 @@ use super::actions::{digits_pressed, pressed};
 use super::answer_setup::AnswerSetup;
 use super::asking::Asking;
 use super::banner::Banner;
+use super::breakpoint_list::BreakpointList;
 use super::compare_panel::ComparePanel;
 use super::coverage_panel::{Counts, CoveragePanel};
 use super::dialogs::Dialog;
@@ -105,6 +107,7 @@ pub struct Window {
     form: SupplyForm,
     graph: GraphPanel,
     stage: Stage,
+    breakpoints: BreakpointList,
     log: LogPanel,
     matrix: Matrix,
     compare: ComparePanel,
@@ -165,6 +168,7 @@ impl Window {
             form: SupplyForm::default(),
             graph: GraphPanel::default(),
             stage: Stage::default(),
+            breakpoints: BreakpointList::default(),
             log: LogPanel::default(),
             matrix: Matrix::default(),
             compare: ComparePanel::default(),

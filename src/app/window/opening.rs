@@ -98,8 +98,14 @@ impl Window {
             self.why.forget();
             self.graph.opened();
             self.selected = None;
+            self.breakpoints.forget();
         } else {
             self.graph.reloaded();
+            self.breakpoints.reloaded(&document);
+        }
+        if before.is_none() {
+            // Before its recording is begun: a log that is only looked at is not written to.
+            self.settings.breakpoints.set_on(&document, &mut session);
         }
         let faults = match (&log, &mut before) {
             (Some(log), _) => log.end.faults.clone(),

@@ -98,7 +98,10 @@ impl Window {
                 .default_size(208.0)
                 .size_range(120.0..=480.0)
                 .frame(plain)
-                .show(ui, |ui| side_ui(ui, view, self.failure.as_ref(), gestures));
+                .show(ui, |ui| {
+                    let (failure, list) = (self.failure.as_ref(), &mut self.breakpoints);
+                    side_ui(ui, view, failure, list, gestures);
+                });
         }
         if self.settings.stage {
             Panel::right("stage")

@@ -82,11 +82,11 @@ impl Session {
     }
 
     pub(super) fn set_breakpoint(&mut self, mut breakpoint: Breakpoint) -> Outcome {
-        if let Some(node) = breakpoint.on.node() {
-            let Some(now) = SetOn::node(self.context.playbook(), node) else {
+        if let (Some(node), None) = (breakpoint.on.node(), &breakpoint.set_on) {
+            breakpoint.set_on = SetOn::node(self.context.playbook(), node);
+            if breakpoint.set_on.is_none() {
                 return Outcome::Nothing;
-            };
-            breakpoint.set_on.get_or_insert(now);
+            }
         }
         self.remark(Remark::Breakpoint(breakpoint))
     }

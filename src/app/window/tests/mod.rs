@@ -1,6 +1,7 @@
 //! The window as a person uses it, without a display: its widgets by their accessible names.
 
 mod answering;
+mod breaking;
 mod cases;
 mod comparing;
 mod exploring;

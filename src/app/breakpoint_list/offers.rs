@@ -1,0 +1,145 @@
+//! What the playbook has that a breakpoint can wait for, to be offered while it is typed.
+
+use std::collections::BTreeSet;
+
+use crate::app::document::Document;
+use crate::playbook::{Content, Fragment, Key, Way, Weight, each_query};
+
+/// How many are offered at once.
+const MOST_OFFERED: usize = 5;
+
+/// The keys, effects and speakers of a playbook, each once and sorted.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Offers {
+    /// The keys asked.
+    pub keys: Vec<String>,
+    /// The calls' names and the stage directions.
+    pub effects: Vec<String>,
+    /// The speakers' names; the anonymous speaker's is empty.
+    pub speakers: Vec<String>,
+}
+
+impl Offers {
+    /// Those of `document`.
+    pub fn of(document: &Document) -> Offers {
+        let mut keys: BTreeSet<&Key> = BTreeSet::new();
+        let mut effects = BTreeSet::new();
+        for node in &document.playbook.nodes {
+            keys.extend(node.condition().map(|condition| &condition.key));
+            match &node.content {
+                Content::Line { speech, .. } => {
+                    each_query(speech, &mut |key| {
+                        keys.insert(key);
+                    });
+                    effects_in(speech, &mut effects);
+                }
+                Content::Control {
+                    effects: performed, ..
+                } => effects.extend(performed.iter().filter_map(|effect| effect_name(effect))),
+                Content::Choice { .. } | Content::RandomChoice | Content::Branch | Content::End => {
+                }
+            }
+            for edge in &node.out {
+                keys.extend(edge.condition().map(|condition| &condition.key));
+                match &edge.way {
+                    Way::Option { label, .. } => each_query(label, &mut |key| {
+                        keys.insert(key);
+                    }),
+                    Way::RandomOption {
+                        weight: Weight::Query { key },
+                        ..
+                    } => {
+                        keys.insert(key);
+                    }
+                    Way::Succession
+                    | Way::Divert { .. }
+                    | Way::RandomOption { .. }
+                    | Way::Branch { .. } => {}
+                }
+            }
+        }
+        let speakers = document.playbook.speakers.iter();
+        let speakers: BTreeSet<String> = speakers
+            .map(|speaker| speaker.name.as_deref().unwrap_or_default().to_string())
+            .collect();
+        Offers {
+            keys: keys.into_iter().map(|key| key.to_string()).collect(),
+            effects: effects.into_iter().collect(),
+            speakers: speakers.into_iter().collect(),
+        }
+    }
+}
+
+/// What a breakpoint on `effect` waits for: the name of a call, the words of a stage direction.
+pub fn effect_name(effect: &Fragment) -> Option<String> {
+    match effect {
+        Fragment::CustomCommand { name, .. } => Some(name.clone()),
+        Fragment::DefaultCommand { action } => Some(action.clone()),
+        Fragment::Tag(tag) => Some(tag.name.clone()),
+        Fragment::Text { .. }
+        | Fragment::Styled { .. }
+        | Fragment::Link { .. }
+        | Fragment::Image { .. }
+        | Fragment::Break
+        | Fragment::Query { .. } => None,
+    }
+}
+
+/// As deep as styles nest, which the reader bounds.
+fn effects_in(speech: &[Fragment], effects: &mut BTreeSet<String>) {
+    for fragment in speech {
+        match fragment {
+            Fragment::Styled { children, .. } => effects_in(children, effects),
+            Fragment::DefaultCommand { .. } | Fragment::CustomCommand { .. } => {
+                effects.extend(effect_name(fragment));
+            }
+            Fragment::Text { .. }
+            | Fragment::Link { .. }
+            | Fragment::Image { .. }
+            | Fragment::Break
+            | Fragment::Query { .. }
+            | Fragment::Tag(_) => {}
+        }
+    }
+}
+
+/// Those of `all` that hold what is `typed`, whatever its case; none where that is one of them.
+pub fn offered<'a>(all: &'a [String], typed: &str) -> Vec<&'a String> {
+    if all.iter().any(|one| one == typed) {
+        return Vec::new();
+    }
+    let typed = typed.trim().to_lowercase();
+    let holds = |one: &&String| one.to_lowercase().contains(&typed);
+    all.iter().filter(holds).take(MOST_OFFERED).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::log_panel::story::Story;
+
+    #[test]
+    fn the_samples_keys_effects_and_speakers_are_offered() {
+        let offers = Offers::of(&Story::ferry().document);
+        assert!(
+            offers.keys.contains(&"Traveller.Name".into()),
+            "{:?}",
+            offers.keys
+        );
+        assert!(
+            offers.speakers.contains(&"Narrator".into()),
+            "{:?}",
+            offers.speakers
+        );
+        assert!(!offers.effects.is_empty());
+    }
+
+    #[test]
+    fn what_holds_the_typed_words_is_offered_until_it_is_typed_whole() {
+        let all = ["Alice.HasKey", "Bob.HasKey", "gold"].map(String::from);
+        assert_eq!(offered(&all, "haskey").len(), 2);
+        assert_eq!(offered(&all, "").len(), 3);
+        assert!(offered(&all, "gold").is_empty());
+        assert!(offered(&all, "moon").is_empty());
+    }
+}
