@@ -6,7 +6,9 @@ mod cards;
 mod edges;
 mod index;
 mod naming;
+mod node_menu;
 mod nodes;
+mod outlines;
 mod specks;
 mod steering;
 mod text;
@@ -20,19 +22,17 @@ use eframe::egui::{
     text::{LayoutJob, TextWrapping},
 };
 
-use crate::debugger::{EntryId, SessionCommand, Somewhere};
+use crate::debugger::EntryId;
 use crate::playbook::NodeIndex;
-use crate::runtime::Command;
 
-use super::actions::Action;
-use super::breakpoint_menu::{breakpoint_menu_ui, triggers_of_node};
 use super::compare_panel::{Travels, Went};
 use super::gesture::{Gesture, View};
 use super::theme::{Palette, strong};
 use breaks::Breaks;
 use camera::Camera;
 use edges::{EdgePainter, EdgeState, is_dead};
-use naming::{node_json, node_name};
+use naming::node_name;
+use node_menu::node_menu_ui;
 use nodes::{NodePainter, NodeState};
 use specks::Specks;
 use text::Texts;
@@ -386,45 +386,7 @@ impl GraphPanel {
         if self.menu != Some(node) {
             return;
         }
-        response.context_menu(|ui| {
-            let breakpoint = match view.session.breakpoints().at(node) {
-                Some(_) => "Clear the breakpoint",
-                None => "Set a breakpoint",
-            };
-            if ui.button(breakpoint).clicked() {
-                gestures.push(Gesture::ToggleBreakpoint(node));
-            }
-            let triggers = triggers_of_node(view, node);
-            breakpoint_menu_ui(ui, view, &triggers, gestures);
-            if ui.button("Run to here").clicked() {
-                gestures.push(Gesture::Session(SessionCommand::RunTo(node)));
-            }
-            let visit = ui.button("Back to the last visit here");
-            if visit.on_hover_text(Action::BackToVisit.tooltip()).clicked() {
-                gestures.push(Gesture::Session(SessionCommand::BackToVisit(node)));
-            }
-            if let Some(scene) = view.document.scene(node) {
-                let text = format!("Start at this scene, {}", scene.title);
-                if ui.button(text).clicked() {
-                    gestures.push(Gesture::send(Command::Start {
-                        anchor: Some(scene.slug.as_str().into()),
-                    }));
-                }
-            }
-            for (action, from_now) in [(Action::ShowWay, false), (Action::ShowWayFromNow, true)] {
-                let button = ui.button(action.text());
-                if button.on_hover_text(action.hint(ui.ctx())).clicked() {
-                    gestures.push(Gesture::ShowWay { node, from_now });
-                }
-            }
-            let why = ui.button("Why not here?");
-            if why.on_hover_text(Action::WhyNot.tooltip()).clicked() {
-                gestures.push(Gesture::WhyNot(Somewhere::Node(node)));
-            }
-            if ui.button("Copy as JSON").clicked() {
-                gestures.extend(node_json(view, node).map(Gesture::Copy));
-            }
-        });
+        response.context_menu(|ui| node_menu_ui(ui, view, node, gestures));
     }
 }
 

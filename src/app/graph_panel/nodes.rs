@@ -13,6 +13,7 @@ use super::super::theme::{Palette, plain, strong};
 use super::breaks::NodeBreak;
 use super::cards::{Card, HEAD_SIZE, PADDING, ROW, WORDS_SIZE};
 use super::edges::{Dashes, dashes};
+use super::outlines::{Outline, corners, fill, outline, radius, stroke};
 use super::text::{Setting, TextId, Texts};
 
 /// From which zoom on a card's words are drawn; below it, its shape alone.
@@ -397,78 +398,4 @@ fn times_words(times: u64) -> String {
         10_000..1_000_000 => format!("×{}k", times / 1_000),
         _ => format!("×{}M", times / 1_000_000),
     }
-}
-
-/// A node's outline on the screen.
-#[derive(Clone)]
-enum Outline {
-    Rounded(Rect, CornerRadius),
-    Polygon(Vec<Pos2>),
-}
-
-fn outline(kind: NodeKind, rect: Rect, zoom: f32) -> Outline {
-    let pill = radius(rect.height() / 2.0);
-    let flat = radius(3.0 * zoom);
-    match kind {
-        NodeKind::Line => Outline::Rounded(rect, CornerRadius::same(radius(8.0 * zoom))),
-        NodeKind::Control => Outline::Rounded(rect, CornerRadius::same(radius(2.0 * zoom))),
-        NodeKind::Choice | NodeKind::RandomChoice | NodeKind::End => {
-            let corners = CornerRadius {
-                nw: flat,
-                sw: flat,
-                ne: pill,
-                se: pill,
-            };
-            Outline::Rounded(rect, corners)
-        }
-        NodeKind::Branch => Outline::Polygon(hexagon(rect)),
-    }
-}
-
-fn hexagon(rect: Rect) -> Vec<Pos2> {
-    let tip = (rect.height() / 2.0).min(rect.width() * 0.12);
-    let middle = rect.center().y;
-    vec![
-        pos2(rect.min.x, middle),
-        pos2(rect.min.x + tip, rect.min.y),
-        pos2(rect.max.x - tip, rect.min.y),
-        pos2(rect.max.x, middle),
-        pos2(rect.max.x - tip, rect.max.y),
-        pos2(rect.min.x + tip, rect.max.y),
-    ]
-}
-
-/// An outline as a closed line of straight pieces, for dashes.
-fn corners(kind: NodeKind, rect: Rect, zoom: f32) -> Vec<Pos2> {
-    let mut line = match outline(kind, rect, zoom) {
-        Outline::Polygon(points) => points,
-        Outline::Rounded(rect, _) => vec![
-            rect.left_top(),
-            rect.right_top(),
-            rect.right_bottom(),
-            rect.left_bottom(),
-        ],
-    };
-    line.extend(line.first().copied());
-    line
-}
-
-fn fill(outline: Outline, colour: Color32) -> Shape {
-    match outline {
-        Outline::Rounded(rect, corners) => Shape::rect_filled(rect, corners, colour),
-        Outline::Polygon(points) => Shape::convex_polygon(points, colour, Stroke::NONE),
-    }
-}
-
-fn stroke(outline: Outline, stroke: Stroke) -> Shape {
-    match outline {
-        Outline::Rounded(rect, corners) => {
-            Shape::rect_stroke(rect, corners, stroke, StrokeKind::Middle)
-        }
-        Outline::Polygon(points) => Shape::closed_line(points, stroke),
-    }
-}
-
-fn radius(points: f32) -> u8 {
-    points.round().clamp(0.0, 255.0) as u8
 }
