@@ -3,7 +3,7 @@
 use eframe::egui::{Button, Ui, WidgetInfo, WidgetType};
 
 use crate::debugger::{Breakpoint, Entry, Session, SessionCommand, Trigger};
-use crate::playbook::{Content, NodeIndex};
+use crate::playbook::{Content, NodeIndex, each_query};
 use crate::runtime::Event;
 
 use super::gesture::{Gesture, View};
@@ -59,10 +59,16 @@ pub fn triggers_of_node(view: View, node: NodeIndex) -> Vec<Trigger> {
     let Some(found) = playbook.nodes.get(node) else {
         return triggers;
     };
-    if let Content::Line { speaker, .. } = &found.content {
+    if let Content::Line {
+        speaker, speech, ..
+    } = &found.content
+    {
         let speaker = playbook.speakers.get(*speaker);
         let name = speaker.and_then(|speaker| speaker.name.as_deref());
         triggers.push(Trigger::Speaker(name.unwrap_or_default().into()));
+        each_query(speech, &mut |key| {
+            push_new(&mut triggers, Trigger::Asked(key.clone()));
+        });
     }
     let keys = found.out.iter().filter_map(|edge| edge.condition());
     for condition in found.condition().into_iter().chain(keys) {
@@ -124,7 +130,9 @@ mod tests {
         let story = Story::ferry();
         let offered = words(&triggers_of_node(story.view(), 1));
         assert_eq!(offered[..2], ["leaving node 1", "Narrator speaking"]);
-        assert!(triggers_of_node(story.view(), 999).len() == 1);
+        let asks = words(&triggers_of_node(story.view(), 2));
+        assert!(asks.contains(&"asking Traveller.Name".into()), "{asks:?}");
+        assert_eq!(triggers_of_node(story.view(), 999).len(), 1);
     }
 
     #[test]

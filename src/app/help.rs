@@ -109,11 +109,11 @@ fn keys_list_ui(ui: &mut eframe::egui::Ui, ctx: &Context) {
                 ),
                 (
                     "Right click",
-                    "On a step of the log, or a branch: what can be done with it",
+                    "On a node, a step of the log, or a branch: what can be done with it, breakpoints too",
                 ),
                 (
                     "Double click",
-                    "In the graph: centre a node; on empty space: fit",
+                    "In the graph: centre a node; on empty space: fit; on a breakpoint of the list: edit",
                 ),
             ] {
                 ui.label(RichText::new(key).strong());

@@ -92,7 +92,7 @@ fn name_of(path: Option<&Path>) -> String {
 mod tests {
     use super::*;
     use crate::app::log_panel::story::Story;
-    use crate::debugger::Trigger;
+    use crate::debugger::{SetOn, Trigger};
 
     fn document(path: Option<&str>) -> Document {
         let mut document = Story::ferry().document;
@@ -145,5 +145,27 @@ mod tests {
         assert_eq!(kept.of(&at), []);
         at.path = Some("/stories/1.json".into());
         assert_eq!(kept.of(&at).len(), 2);
+    }
+
+    #[test]
+    fn one_whose_node_is_gone_is_set_and_says_why_and_a_session_with_its_own_is_left_alone() {
+        let mut story = Story::ferry();
+        let node = SetOn::node(&story.document.playbook, 1);
+        let gone = Breakpoint {
+            set_on: node,
+            ..Breakpoint::at_node(40)
+        };
+        let mut kept = KeptBreakpoints::default();
+        kept.keep(&story.document, [gone].iter());
+        kept.set_on(&story.document, &mut story.session);
+        let why = story
+            .session
+            .breakpoints()
+            .unbound(&Trigger::Arrived(40))
+            .unwrap();
+        assert_eq!(why, "there is no node 40: this playbook has 18");
+        kept.keep(&story.document, set().iter());
+        kept.set_on(&story.document, &mut story.session);
+        assert_eq!(story.session.breakpoints().len(), 1);
     }
 }

@@ -1,8 +1,8 @@
 //! The form a breakpoint is made or changed in.
 
 use eframe::egui::{
-    Button, ComboBox, Frame, Key, Label, Margin, Popup, Response, RichText, Stroke, TextEdit, Ui,
-    WidgetInfo, WidgetType, style::ScrollAnimation,
+    Align, Button, ComboBox, Frame, Key, Label, Margin, Popup, Response, RichText, Stroke,
+    TextEdit, Ui, WidgetInfo, WidgetType, style::ScrollAnimation,
 };
 
 use crate::app::dialogs::name_field;
@@ -83,7 +83,10 @@ pub fn form_ui(ui: &mut Ui, view: View, form: &mut Form) -> Answer {
     let height = drawn.response.rect.height();
     if height > form.height {
         let at_once = ScrollAnimation::none();
-        drawn.response.scroll_to_me_animation(None, at_once);
+        // Of one with too little room the beginning is seen first.
+        let fits = height <= ui.clip_rect().height();
+        let align = (!fits).then_some(Align::Min);
+        drawn.response.scroll_to_me_animation(align, at_once);
     }
     form.height = height;
     let escaped = ui.input(|input| input.key_pressed(Key::Escape));

@@ -18,6 +18,8 @@ use super::text::{Setting, TextId, Texts};
 pub const ZOOM_WITH_LABELS: f32 = 0.42;
 /// From which zoom on edges have arrows.
 const ZOOM_WITH_ARROWS: f32 = 0.2;
+/// How far along an edge the mark of its breakpoint stands, in canvas points.
+const BREAK_DISTANCE: f32 = 24.0;
 /// How exactly a curve is followed, in canvas points.
 const TOLERANCE: f32 = 0.25;
 /// How exactly it is followed below [`ZOOM_WITH_ARROWS`].
@@ -95,6 +97,21 @@ impl EdgeLine {
         };
         let label = label.map(|size| Rect::from_center_size(start + (end - start) * 0.5, size));
         EdgeLine::along(&route, label)
+    }
+
+    /// A point a little way along it, and no further than its middle.
+    fn near_start(&self) -> Pos2 {
+        let pieces = || self.points.iter().zip(self.points.iter().skip(1));
+        let length: f32 = pieces().map(|(from, to)| from.distance(*to)).sum();
+        let mut left = BREAK_DISTANCE.min(length / 2.0);
+        for (from, to) in pieces() {
+            let piece = from.distance(*to);
+            if piece >= left && piece > 0.0 {
+                return from.lerp(*to, left / piece);
+            }
+            left -= piece;
+        }
+        self.points.first().copied().unwrap_or_default()
     }
 
     fn along(route: &Route, label: Option<Rect>) -> EdgeLine {
@@ -196,15 +213,10 @@ impl EdgePainter<'_> {
         }
     }
 
-    /// Draws the mark of a breakpoint on taking an edge, near where that begins.
+    /// Draws the mark of a breakpoint on taking an edge, where that has left its node and the ways beside it.
     pub fn break_ui(&self, line: &EdgeLine, mark: BreakpointMark) {
-        let [start, next, ..] = line.points.as_slice() else {
-            return;
-        };
-        let zoom = self.camera.zoom;
-        let radius = (4.5 * zoom).clamp(2.5, 6.0);
-        let along = (*next - *start).normalized() * (radius / zoom + 2.0);
-        let middle = self.camera.to_screen(self.panel, *start + along);
+        let radius = (4.5 * self.camera.zoom).clamp(2.5, 6.0);
+        let middle = self.camera.to_screen(self.panel, line.near_start());
         self.painter
             .circle_filled(middle, radius + 1.5, self.palette.canvas);
         mark.paint(self.painter, self.palette, middle, radius);
@@ -337,4 +349,25 @@ fn along(points: &[Pos2], mut length: f32) -> Option<Pos2> {
 /// Whether the edge at `position` of `node` is a fall-through that can never run.
 pub fn is_dead(node: &Node, position: usize) -> bool {
     node.succession() == Some(position) && node.has_dead_fall_through()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_mark_of_a_way_stands_on_it_and_no_further_than_its_middle() {
+        let line = |ends: [(f32, f32); 3]| EdgeLine {
+            points: ends.map(|(x, y)| Pos2::new(x, y)).to_vec(),
+            coarse: Vec::new(),
+            bounds: Rect::NOTHING,
+            label: None,
+        };
+        let long = line([(0.0, 0.0), (0.0, 20.0), (100.0, 20.0)]);
+        assert_eq!(long.near_start(), Pos2::new(4.0, 20.0));
+        let short = line([(0.0, 0.0), (0.0, 8.0), (0.0, 20.0)]);
+        assert_eq!(short.near_start(), Pos2::new(0.0, 10.0));
+        let none = line([(3.0, 3.0), (3.0, 3.0), (3.0, 3.0)]);
+        assert_eq!(none.near_start(), Pos2::new(3.0, 3.0));
+    }
 }
