@@ -1,7 +1,7 @@
 //! Drawing nodes: a shape a kind, and every state of a node to be seen at once.
 
 use eframe::egui::{
-    Align2, Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2,
+    Align2, Color32, CornerRadius, Painter, Rect, Shape, Stroke, StrokeKind, Vec2, pos2,
     text::{LayoutJob, TextWrapping},
 };
 
@@ -13,7 +13,7 @@ use super::super::theme::{Palette, plain, strong};
 use super::breaks::NodeBreak;
 use super::cards::{Card, HEAD_SIZE, PADDING, ROW, WORDS_SIZE};
 use super::edges::{Dashes, dashes};
-use super::outlines::{Outline, corners, fill, outline, radius, stroke};
+use super::outlines::{corners, fill, outline, radius, stroke};
 use super::text::{Setting, TextId, Texts};
 
 /// From which zoom on a card's words are drawn; below it, its shape alone.
