@@ -1,9 +1,9 @@
 #!/usr/bin/python3
 """The window as a person meets it: a real one, real clicks and keys, and what it says read back from it.
 
-    .ci/window_test.py PROGRAM PLAYBOOK
+    .ci/window_test.py PROGRAM PLAYBOOK [FIRST]
 
-Prints a line a check and last `N passed, N failed`. What it leaves behind is under target/window-test.
+Prints a line a check and last `N passed, N failed`; with FIRST, from the first check whose name has that. What it leaves behind is under target/window-test.
 """
 
 import json
@@ -17,6 +17,7 @@ import traceback
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "window"))
 
+import debugging
 import desktop
 
 desktop.come_inside(os.path.abspath(__file__))
@@ -540,6 +541,9 @@ def exports(test):
     return f"{said.name} {done.stdout.splitlines()[-1]}; {opened.name}"
 
 
+debugging.add(check)
+
+
 @check("View > Light makes it light")
 def lightens(test):
     dark = test.program.brightness()
@@ -662,7 +666,9 @@ def main():
     test = Test(None, playbook)
     test.bus = tree.Bus()
     passed = failed = 0
-    for number, (name, function) in enumerate(checks, 1):
+    wanted = sys.argv[3] if len(sys.argv) > 3 else ""
+    first = next(number for number, (name, _) in enumerate(checks) if wanted in name)
+    for number, (name, function) in list(enumerate(checks, 1))[first:]:
         if test.program is None:
             test.program = start(test, [playbook])
         try:
