@@ -1,5 +1,6 @@
 //! What a long log costs: opening it against parsing its lines with `serde_json::Value`, bytes an entry in
-//! memory, moving the playhead and counting visits in ever longer logs, and frames of the window with it open.
+//! memory, moving the playhead, counting visits, looking for breakpoints and covering in ever longer logs, and
+//! frames of the window with it open.
 //!
 //! `cargo bench --bench logs`; the window's part needs the feature `app`. `PLAYSCOPE_ENTRIES=20000` makes the
 //! log shorter. Ratios are for a person to judge; the bytes an entry are exact, and the bench fails over 400.
@@ -17,8 +18,11 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
-use playscope::debugger::{EntryId, LogReader, Replay, Session, SessionCommand};
-use playscope::runtime::PlayContext;
+use playscope::debugger::coverage::Coverage;
+use playscope::debugger::{
+    Breakpoint, EntryId, LogReader, Replay, Session, SessionCommand, Trigger,
+};
+use playscope::runtime::{EventKind, PlayContext, SituationKind};
 use serde_json::Value;
 
 use drawn::{Branching, Chance};
@@ -71,6 +75,7 @@ fn main() -> ExitCode {
     let every_kind = drawn::every_kind();
     opening("every kind of node", &every_kind, &folder, entries);
     moving(&drawn::context(&every_kind), entries);
+    breaking(&drawn::context(&every_kind), entries);
     #[cfg(feature = "app")]
     window::frames(&folder.join("every kind of node.playlog"));
     fs::remove_dir_all(&folder).expect("the folder can go");
@@ -173,6 +178,54 @@ fn moving(context: &PlayContext, most: usize) {
             });
             println!("| {entries} | {count}{what} | {anywhere:.0} | {visits:.0} | {tip:.0} |");
         }
+    }
+}
+
+/// Looking for breakpoints, walking over the log both ways past them, and counting what it covers.
+fn breaking(context: &PlayContext, most: usize) {
+    println!();
+    println!(
+        "| entries | looking for six breakpoints, ns an entry | continuing backwards, ns an entry | and on, ns an entry | coverage, ns an entry |"
+    );
+    println!("| ---: | ---: | ---: | ---: | ---: |");
+    for entries in [2_000, 30_000, most] {
+        let mut session = drawn::walked(context, entries, Branching::Never);
+        let never = |on: Trigger| Breakpoint {
+            from: u32::MAX,
+            ..Breakpoint::new(on)
+        };
+        for on in [
+            Trigger::Arrived(0),
+            Trigger::Left(0),
+            Trigger::Asked("nobody asks".into()),
+            Trigger::Words("nobody says".into()),
+            Trigger::Event(EventKind::Ended),
+            Trigger::Situation(SituationKind::AtEnd),
+        ] {
+            session.apply(SessionCommand::SetBreakpoint(never(on)));
+        }
+        let an_entry = |spent: f64| spent * 1e9 / entries as f64;
+        let begun = cpu_time();
+        session.survey(usize::MAX);
+        let looking = an_entry(cpu_time() - begun);
+        let begun = cpu_time();
+        while session.position() > 0 {
+            session.apply(SessionCommand::ContinueBackwards);
+            session.run_until(|| false);
+        }
+        let back = an_entry(cpu_time() - begun);
+        let begun = cpu_time();
+        while session.position() < entries {
+            session.apply(SessionCommand::Continue);
+            session.run_until(|| false);
+        }
+        let on = an_entry(cpu_time() - begun);
+        let begun = cpu_time();
+        let mut coverage = Coverage::new(context.playbook());
+        coverage.add_log(context, session.log());
+        black_box(&coverage);
+        let covering = an_entry(cpu_time() - begun);
+        println!("| {entries} | {looking:.0} | {back:.0} | {on:.0} | {covering:.0} |");
     }
 }
 

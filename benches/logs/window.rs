@@ -71,6 +71,17 @@ pub fn frames(log: &Path) {
             from + (to - from) * (frame as f32 / 100.0),
         )]
     });
+    desk.frame(vec![key(Key::W)]);
+    desk.report("why, a step back or on", 100, |frame| {
+        vec![key(if frame % 4 < 3 {
+            Key::ArrowLeft
+        } else {
+            Key::ArrowRight
+        })]
+    });
+    desk.frame(vec![key(Key::H)]);
+    desk.report("heat, while every visit is counted", 600, |_| Vec::new());
+    desk.frame(vec![key(Key::H)]);
     desk.ctx
         .memory_mut(|memory| memory.request_focus(egui::Id::new("filter the log")));
     desk.report("typing a filter", 600, |frame| {
