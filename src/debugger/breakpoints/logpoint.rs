@@ -11,14 +11,16 @@ use super::Seen;
 pub fn fill<'a>(template: &str, seen: Seen, answer: impl Fn(&str) -> Option<&'a Answer>) -> String {
     let mut filled = String::new();
     let mut rest = template;
-    while let Some((before, after)) = rest.split_once('{') {
-        filled += before;
-        let Some((name, after)) = after.split_once('}') else {
-            filled.push('{');
+    while let Some((before, after)) = rest.split_once('}') {
+        // A brace that nothing closes is a brace.
+        let Some((before, name)) = before.rsplit_once('{') else {
+            filled += before;
+            filled.push('}');
             rest = after;
             continue;
         };
-        match known(name, seen).or_else(|| answer(name).map(answer_words)) {
+        filled += before;
+        match known(name, seen).or_else(|| answer(name).map(filled_in)) {
             Some(words) => filled += &words,
             None => filled += &format!("{{{name}}}"),
         }
@@ -78,7 +80,8 @@ fn keys(event: &Event) -> Vec<String> {
     }
 }
 
-fn answer_words(answer: &Answer) -> String {
+/// An answer as it stands in a sentence, without quotation marks.
+fn filled_in(answer: &Answer) -> String {
     match answer {
         Answer::Truth(truth) => truth.to_string(),
         Answer::Words(words) => words.to_string(),
