@@ -1,6 +1,6 @@
 //! The words a logpoint writes.
 
-use crate::playbook::{Fragment, effects_words, plain_text};
+use crate::playbook::{effects_words, plain_text};
 use crate::runtime::{Answer, Event};
 
 use super::Seen;
@@ -51,10 +51,13 @@ fn known(name: &str, seen: Seen) -> Option<String> {
             (!said.is_empty()).then(|| said.join(" "))
         }
         "effect" => {
-            let asked = events.iter().filter_map(effect);
+            let asked = events.iter().filter_map(Event::effect);
             Some(effects_words(asked)).filter(|words| !words.is_empty())
         }
-        "key" => list(events.iter().flat_map(keys).collect()),
+        "key" => {
+            let keys = events.iter().flat_map(Event::keys);
+            list(keys.map(|key| key.to_string()).collect())
+        }
         _ => None,
     }
 }
@@ -63,20 +66,6 @@ fn speaker(event: &Event) -> Option<String> {
     match event {
         Event::Said { speaker, .. } => speaker.as_deref().map(str::to_owned),
         _ => None,
-    }
-}
-
-fn effect(event: &Event) -> Option<&Fragment> {
-    match event {
-        Event::Perform { effect } => Some(effect),
-        _ => None,
-    }
-}
-
-fn keys(event: &Event) -> Vec<String> {
-    match event {
-        Event::Resolve { keys } => keys.iter().map(|key| key.to_string()).collect(),
-        _ => Vec::new(),
     }
 }
 
