@@ -176,7 +176,7 @@ fn write_logs(play: &RandomPlay, header: &Header, folder: &Path) -> (Vec<Option<
     (logs, ending)
 }
 
-/// What a finding's log is called: `leads-nowhere at 12, seed 7 run 3.playlog`.
+/// What a finding's log is called: `leads-nowhere-at-12-seed-7-run-3.playlog`.
 fn log_name(play: &RandomPlay, finding: &Finding) -> String {
     let kind = finding.what.name();
     let at = match finding.what.node() {
