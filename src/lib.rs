@@ -9,9 +9,9 @@
 //! | [`playbook`] | the document: its types, its reader, one checker a rule, its plain text |
 //! | [`runtime`] | the runner: `step`, situations, the protocol and its wire form |
 //! | [`conformance`] | fixtures: reading a corpus, holding a run to it, writing a run as one |
-//! | [`debugger`] | the driver a person holds: the log, the playhead, breakpoints, running on; saved logs, replay, comparing, shrinking |
+//! | [`debugger`] | the driver a person holds: the log, the playhead, breakpoints, running on and back, answers; saved logs, replay, comparing, shrinking; ways, random play, coverage, why not |
 //! | [`graph`] | the playbook as a graph, its layered layout, what is reachable |
-//! | `files` | the disk: playbooks, saved and kept logs, conformance cases, the sample |
+//! | `files` | the disk: playbooks, saved and kept logs, presets, conformance cases, the sample |
 //! | [`cli`] | the subcommands, a file each |
 //! | `app` | the window, a file a panel; with the feature `app`, on by default |
 //!

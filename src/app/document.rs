@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::debugger::{Header, KeyTable};
-use crate::files::log_header;
+use crate::files::{log_header, sample};
 use crate::graph::{Layout, PlaybookGraph, lay_out};
 use crate::playbook::{NodeIndex, Note, Playbook, Scene, fingerprint, scene_of, scenes};
 use crate::runtime::Taught;
@@ -50,6 +50,17 @@ pub struct Document {
 }
 
 impl Document {
+    /// What is kept of it between starts is kept under: its file's path from the root, or the sample's name.
+    pub fn kept_as(&self) -> String {
+        match &self.path {
+            None => sample::NAME.into(),
+            Some(path) => {
+                let path = std::path::absolute(path).unwrap_or_else(|_| path.clone());
+                path.to_string_lossy().into_owned()
+            }
+        }
+    }
+
     /// Works out all that is shown of `playbook`. Takes a while for a large one.
     pub fn new(
         path: Option<PathBuf>,

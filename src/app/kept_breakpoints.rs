@@ -1,13 +1,10 @@
 //! The breakpoints that are kept between starts, by the playbook they were set on.
 
-use std::path::Path;
-
 use serde::{Deserialize, Serialize};
 
 use crate::debugger::{
     Breakpoint, Session, SessionCommand, breakpoint_from_json, breakpoint_to_json,
 };
-use crate::files::sample;
 
 use super::document::Document;
 
@@ -38,7 +35,7 @@ impl KeptBreakpoints {
         document: &Document,
         breakpoints: impl Iterator<Item = &'a Breakpoint>,
     ) {
-        let name = name_of(document.path.as_deref());
+        let name = document.kept_as();
         self.playbooks.retain(|kept| kept.playbook != name);
         let breakpoints: Vec<String> = breakpoints
             .map(|breakpoint| breakpoint_to_json(breakpoint).to_string())
@@ -66,7 +63,7 @@ impl KeptBreakpoints {
 
     /// The breakpoints kept of `document`. Text that is no breakpoint is left out.
     fn of(&self, document: &Document) -> Vec<Breakpoint> {
-        let name = name_of(document.path.as_deref());
+        let name = document.kept_as();
         let kept = self.playbooks.iter().find(|kept| kept.playbook == name);
         let texts = kept.into_iter().flat_map(|kept| &kept.breakpoints);
         let read = texts.filter_map(|text| {
@@ -74,17 +71,6 @@ impl KeptBreakpoints {
             breakpoint_from_json(&json).ok()
         });
         read.collect()
-    }
-}
-
-/// What the playbook at `path` is kept under; the sample has no path.
-fn name_of(path: Option<&Path>) -> String {
-    match path {
-        None => sample::NAME.into(),
-        Some(path) => {
-            let path = std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
-            path.to_string_lossy().into_owned()
-        }
     }
 }
 

@@ -4,7 +4,6 @@
 //! not rest. Going back several times counts from where it began, until the run goes on from there.
 
 use crate::debugger::{EntryId, Session};
-use crate::runtime::Event;
 
 use super::banner::Banner;
 use super::log_panel::{Played, one_line};
@@ -66,16 +65,7 @@ fn words(session: &Session, performed: &[EntryId]) -> String {
         performed.iter().flat_map(|id| {
             let entry = session.log().entry(*id);
             let events = entry.into_iter().flat_map(|entry| &entry.events);
-            events.filter_map(|event| match event {
-                Event::Perform { effect } => Some((*id, effect)),
-                Event::Said { .. }
-                | Event::Continued { .. }
-                | Event::Resolve { .. }
-                | Event::Offer { .. }
-                | Event::Draw { .. }
-                | Event::Ended
-                | Event::Refused { .. } => None,
-            })
+            events.filter_map(|event| Some((*id, event.effect()?)))
         })
     };
     let named = effects().take(NAMED).map(|(id, effect)| {

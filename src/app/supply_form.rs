@@ -38,6 +38,8 @@ pub struct SupplyForm {
     drafts: BTreeMap<EntryId, Vec<Field>>,
     /// A field a key, in the order asked; none where nothing is asked.
     pub fields: Vec<Field>,
+    /// How often the log had been numbered anew then.
+    rewritten: u32,
 }
 
 impl SupplyForm {
@@ -47,6 +49,12 @@ impl SupplyForm {
         let playhead = session.playhead();
         let asked = session.log().asked_at(playhead);
         let asked_at = asked.map_or(playhead, |(entry, _)| entry);
+        let rewritten = std::mem::replace(&mut self.rewritten, session.rewritten());
+        if rewritten != session.rewritten() {
+            // Entries have other numbers now: of all that was filled in only what is asked still stays.
+            self.drafts.clear();
+            self.asked_at = self.asks_the_same(session).then_some(asked_at);
+        }
         if self.asked_at == Some(asked_at) {
             return;
         }
@@ -63,6 +71,12 @@ impl SupplyForm {
         self.fields = pairs(questions.as_ref())
             .map(|(key, kind)| Field::new(key, kind, offered(session, key, kind)))
             .collect();
+    }
+
+    fn asks_the_same(&self, session: &Session) -> bool {
+        let questions = session.context().questions(session.situation());
+        let fields = self.fields.iter().map(|field| (&field.key, field.kind));
+        pairs(questions).eq(fields)
     }
 
     /// Fills in anew what nobody touched: what stands behind answers has changed.
@@ -151,5 +165,51 @@ impl Field {
                 number.is_finite().then_some(Answer::Number(number))
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::log_panel::story::Story;
+    use crate::debugger::SessionCommand;
+    use crate::playbook::built::{branch, end, line, playbook};
+    use crate::runtime::Command;
+
+    fn answer(story: &mut Story, key: &str, truth: bool) {
+        let answers = Answers::from([(key.into(), Answer::Truth(truth))]);
+        story.send(Command::Supply(answers));
+    }
+
+    fn keys(form: &SupplyForm) -> Vec<&str> {
+        form.fields.iter().map(|field| &*field.key).collect()
+    }
+
+    #[test]
+    fn what_is_filled_in_stays_with_its_question_when_a_branch_is_removed() {
+        let nodes = [
+            branch().arm(1).gated("a").then(2),
+            line(0, "B.").guarded("b").then(3),
+            line(0, "C.").guarded("c").then(3),
+            end(),
+        ];
+        let mut story = Story::of("doors", playbook(nodes), vec![]);
+        let mut form = SupplyForm::default();
+        story.send_start();
+        answer(&mut story, "a", true);
+        form.follow(&mut story.session);
+        assert_eq!(keys(&form), ["b"]);
+        story.go_to(1);
+        answer(&mut story, "a", false);
+        form.follow(&mut story.session);
+        form.fields[0].filled = Filled::Truth(Some(true));
+        form.fields[0].offered = None;
+        let filled = form.fields.clone();
+        story.session.apply(SessionCommand::RemoveBranch(0));
+        form.follow(&mut story.session);
+        assert_eq!((keys(&form), &form.fields), (vec!["c"], &filled));
+        story.go_to(1);
+        form.follow(&mut story.session);
+        assert_eq!(keys(&form), ["a"]);
     }
 }

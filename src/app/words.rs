@@ -2,42 +2,13 @@
 
 use crate::debugger::Somewhere;
 use crate::playbook::{Fragment, NodeIndex, plain_text};
-use crate::runtime::{Answer, Command, Event, Situation};
+use crate::runtime::{Event, Situation};
 
 use super::document::Document;
 use super::graph_panel::{effect_words, jump_words};
 
 pub use crate::playbook::way_words;
-
-/// A command as a row of the log says it: `Supply Purse.HasCoin = true`.
-pub fn command_words(command: &Command) -> String {
-    let kind = command.kind().name();
-    match command {
-        Command::Start { anchor: None } | Command::Next | Command::Done => kind.into(),
-        Command::Start {
-            anchor: Some(anchor),
-        } => format!("{kind} at {anchor}"),
-        Command::Failed(explanation) => format!("{kind} “{explanation}”"),
-        Command::Supply(answers) => {
-            let answers: Vec<String> = answers
-                .iter()
-                .map(|(key, answer)| format!("{key} = {}", answer_words(answer)))
-                .collect();
-            format!("{kind} {}", answers.join(", "))
-        }
-        Command::Choose(index) | Command::Drawn(index) => format!("{kind} {index}"),
-        Command::Unknown(name) => format!("{name} (unknown)"),
-    }
-}
-
-/// An answer: `true`, `“Robin”`, `30`.
-pub fn answer_words(answer: &Answer) -> String {
-    match answer {
-        Answer::Truth(truth) => truth.to_string(),
-        Answer::Words(words) => format!("“{words}”"),
-        Answer::Number(number) => number.to_string(),
-    }
-}
+pub use crate::runtime::{answer_words, command_words};
 
 /// An event as a row of the log says it: `said Ferryman “Last boat tonight…”`.
 pub fn event_words(event: &Event) -> String {

@@ -12,7 +12,7 @@ use crate::files::case_folder::{CaseFolder, FIXTURE, FOLDERS, inside};
 use crate::runtime::Taught;
 
 use super::listened::WhileListened;
-use super::{Ending, complain, printable};
+use super::{Ending, complain, playable, printable};
 
 /// The arguments of `conform`.
 #[derive(Debug, Args)]
@@ -64,11 +64,7 @@ impl std::error::Error for NoCorpus {}
 
 /// Holds this build to the corpus, where there is one.
 pub(super) fn run(args: &ConformArgs) -> io::Result<Ending> {
-    let taught = if args.core {
-        Taught::Core
-    } else {
-        Taught::Full
-    };
+    let taught = playable::taught(args.core);
     match Corpus::open(&args.dir) {
         Ok(corpus) => {
             let mut output = WhileListened::new(io::stdout().lock());

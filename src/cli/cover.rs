@@ -9,12 +9,12 @@ use serde_json::{Value, json};
 
 use crate::debugger::coverage::{Coverage, Part, SceneCoverage, Share, Unvisited};
 use crate::debugger::replay;
-use crate::files::{FoundPlaybook, NoPlaybook, Rejected, named_logs};
+use crate::files::{FoundPlaybook, named_logs};
 use crate::playbook::Playbook;
 use crate::runtime::{CommandKind, PlayContext, SituationKind, Taught, counted};
 
 use super::listened::WhileListened;
-use super::{Ending, check, complain, printable, saved_log};
+use super::{Ending, complain, playable, printable, saved_log};
 
 /// The arguments of `cover`.
 #[derive(Debug, Args)]
@@ -61,7 +61,7 @@ Exit codes:
 
 /// Counts what the logs visited, and tells it.
 pub(super) fn run(args: &CoverArgs) -> io::Result<Ending> {
-    let found = match open(&args.file) {
+    let found = match playable::find(&args.file) {
         Ok(found) => found,
         Err(ending) => return Ok(ending),
     };
@@ -105,29 +105,6 @@ pub(super) fn run(args: &CoverArgs) -> io::Result<Ending> {
     })
 }
 
-/// The playbook a person named. Where it cannot be had, why was said on standard error.
-pub(super) fn open(file: &std::path::Path) -> Result<FoundPlaybook, Ending> {
-    match FoundPlaybook::at(file.into()) {
-        Ok(found) => Ok(found),
-        Err(NoPlaybook::Rejected {
-            path,
-            rejected: Rejected::Refused(refusal),
-        }) => {
-            let _ = io::stderr().write_all(check::refused(&path, &refusal).as_bytes());
-            Err(Ending::Refused)
-        }
-        Err(NoPlaybook::Rejected {
-            path,
-            rejected: Rejected::Unreadable(why),
-        }) => {
-            complain(&printable(&format!("{} {why}", path.display())));
-            Err(Ending::Unusable)
-        }
-        // A file that is named is there or cannot be read.
-        Err(NoPlaybook::Unnamed { .. } | NoPlaybook::Absent { .. }) => Err(Ending::Unusable),
-    }
-}
-
 /// What was counted so far.
 struct Counted {
     playbook: Arc<Playbook>,
@@ -154,7 +131,7 @@ impl Counted {
             coverage: Coverage::new(&playbook),
             playbook,
             fingerprint: found.fingerprint,
-            taught: if is_core { Taught::Core } else { Taught::Full },
+            taught: playable::taught(is_core),
             is_core,
             logs: Vec::new(),
             folders: Vec::new(),
@@ -372,7 +349,7 @@ fn cells_to_json(coverage: &Coverage, taught: Taught) -> Value {
     json!({ "tried": visited, "of": of, "counts": counts })
 }
 
-pub(super) fn unvisited_to_json(found: Unvisited, playbook: &Playbook) -> Value {
+fn unvisited_to_json(found: Unvisited, playbook: &Playbook) -> Value {
     let words = found.sentence(playbook);
     match found {
         Unvisited::Node(node) => json!({ "node": node, "words": words }),

@@ -11,8 +11,7 @@ use crate::playbook::{EdgeKind, NodeIndex, Playbook};
 use crate::runtime::{counted, wire};
 
 use super::listened::WhileListened;
-use super::route::{PORTION, one_line};
-use super::{Ending, playable, printable};
+use super::{Ending, one_line, playable, printable};
 
 /// The arguments of `explore`.
 #[derive(Debug, Args)]
@@ -57,9 +56,9 @@ pub(super) fn run(args: &ExploreArgs) -> io::Result<Ending> {
         false => Origin::Entry,
     };
     let mut search = Search::new(context, origin);
-    while !search.work(PORTION) {}
+    search.finish();
     search.add_scenes();
-    while !search.work(PORTION) {}
+    search.finish();
     let found = findings(&search);
     let mut output = WhileListened::new(io::stdout().lock());
     if args.json {
@@ -126,12 +125,8 @@ fn tell(output: &mut impl Write, search: &Search, found: &Findings) -> io::Resul
     }
     if !found.unreached.is_empty() {
         let count = counted(found.unreached.len(), "node");
-        let is_are = if found.unreached.len() == 1 {
-            "is"
-        } else {
-            "are"
-        };
-        writeln!(output, "\n{count} {is_are} never reached:")?;
+        let are = is_or_are(found.unreached.len());
+        writeln!(output, "\n{count} {are} never reached:")?;
     }
     for missed in &found.unreached {
         writeln!(output, "  {}", named(playbook, missed.node))?;
@@ -148,20 +143,20 @@ fn tell(output: &mut impl Write, search: &Search, found: &Findings) -> io::Resul
     }
     if !found.untaken.is_empty() {
         let count = counted(found.untaken.len(), "edge");
-        let is_are = if found.untaken.len() == 1 {
-            "is"
-        } else {
-            "are"
-        };
+        let are = is_or_are(found.untaken.len());
         writeln!(
             output,
-            "\n{count} of nodes that are reached {is_are} never taken:"
+            "\n{count} of nodes that are reached {are} never taken:"
         )?;
     }
     for untaken in &found.untaken {
         writeln!(output, "  {}", one_line(&untaken.reason(playbook).words))?;
     }
     Ok(())
+}
+
+fn is_or_are(count: usize) -> &'static str {
+    if count == 1 { "is" } else { "are" }
 }
 
 /// Edges of `kind`, as a table names them.

@@ -1,8 +1,9 @@
 //! The command line: the window's options, and the subcommands, a file each.
 //!
 //! A subcommand writes what it was asked for to standard output and complaints to standard error. It ends with
-//! 0 when all is well, 1 when a playbook was refused, a case failed or a log diverged, 2 when it could not be used so. A reader
-//! that closes the pipe early is no error.
+//! 0 when all is well; 1 when a playbook was refused, a case failed, a log diverged, there is no way, or what was
+//! looked for was found: a refusal, an endless wait, a node or a way that was never visited; 2 when it could not be
+//! used so. A reader that closes the pipe early is no error.
 
 mod check;
 mod compare;
@@ -63,7 +64,8 @@ Examples:
 
 Exit codes:
   0  all is well
-  1  a playbook was refused, a case failed, a log diverged, or there is no way
+  1  a playbook was refused, a case failed, a log diverged, there is no way, or something was found:
+     a refusal, an endless wait, what was never visited
   2  it cannot be used so: wrong arguments, an unreadable file, no display";
 
 /// What can be done without the window.
@@ -132,7 +134,8 @@ const LONGEST_LINE_MIB: usize = 16;
 enum Ending {
     /// All is well.
     Well,
-    /// A playbook was refused, a case failed, or a log diverged.
+    /// A playbook was refused, a case failed, a log diverged, there is no way, or something was found that should
+    /// not be.
     Refused,
     /// It could not be used so.
     Unusable,
@@ -194,6 +197,11 @@ fn printable(text: &str) -> String {
             letter => letter,
         })
         .collect()
+}
+
+/// `text` on one line, without characters that steer a terminal.
+fn one_line(text: &str) -> String {
+    printable(text).replace(['\n', '\t'], " ")
 }
 
 #[cfg(test)]

@@ -10,15 +10,15 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use serde_json::{Value, json};
 
-use crate::debugger::random_play::{Finding, RandomPlay, STEP_LIMIT};
+use crate::debugger::random_play::{Finding, MOST_STEPS, RandomPlay};
 use crate::debugger::{Header, write_log};
 use crate::files::{log_header, now, write_new_file};
 use crate::playbook::node_words;
-use crate::runtime::{PlayContext, Taught, counted};
+use crate::runtime::{PlayContext, counted};
 
 use super::listened::WhileListened;
 use super::shrink::interrupted;
-use super::{Ending, complain, cover, printable};
+use super::{Ending, complain, playable, printable};
 
 /// The arguments of `monkey`.
 #[derive(Debug, Args)]
@@ -33,7 +33,7 @@ pub struct MonkeyArgs {
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
     /// The most steps of a run.
-    #[arg(long, value_name = "LIMIT", default_value_t = STEP_LIMIT as u64,
+    #[arg(long, value_name = "LIMIT", default_value_t = MOST_STEPS as u64,
         value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     steps: u64,
     /// Play the core alone: a choice and a random choice are refused as unplayable.
@@ -80,15 +80,11 @@ const TOLD_EVERY: Duration = Duration::from_millis(100);
 
 /// Plays, and tells what was found. Ctrl+C tells what was found so far.
 pub(super) fn run(args: &MonkeyArgs) -> io::Result<Ending> {
-    let found = match cover::open(&args.file) {
+    let found = match playable::find(&args.file) {
         Ok(found) => found,
         Err(ending) => return Ok(ending),
     };
-    let taught = if args.core {
-        Taught::Core
-    } else {
-        Taught::Full
-    };
+    let taught = playable::taught(args.core);
     let header = log_header(
         found.path.as_deref(),
         &found.read.playbook.script,
@@ -99,7 +95,7 @@ pub(super) fn run(args: &MonkeyArgs) -> io::Result<Ending> {
     let context = PlayContext::new(Arc::new(found.read.playbook), taught);
     // One that JSON readers can hold.
     let seed = args.seed.unwrap_or_else(|| fastrand::u64(..1 << 32));
-    let limit = usize::try_from(args.steps).unwrap_or(STEP_LIMIT);
+    let limit = usize::try_from(args.steps).unwrap_or(MOST_STEPS);
     let mut play = RandomPlay::new(context, seed, args.runs, limit);
     let was_stopped = play_on(&mut play);
     let (logs, mut ending) = match &args.log_to {
@@ -180,7 +176,7 @@ fn write_logs(play: &RandomPlay, header: &Header, folder: &Path) -> (Vec<Option<
     (logs, ending)
 }
 
-/// What a finding's log is called: `leads-nowhere at 12, seed 7 run 3.playlog`.
+/// What a finding's log is called: `leads-nowhere-at-12-seed-7-run-3.playlog`.
 fn log_name(play: &RandomPlay, finding: &Finding) -> String {
     let kind = finding.what.name();
     let at = match finding.what.node() {

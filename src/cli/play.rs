@@ -2,19 +2,18 @@
 
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use clap::Args;
 use serde_json::{Value, json};
 
 use crate::debugger::{Sender, Session, SessionCommand, next_line};
-use crate::files::{Rejected, log_header, now, read_playbook};
+use crate::files::{log_header, now};
 use crate::playbook::fingerprint;
-use crate::runtime::{PlayContext, Taught, wire};
+use crate::runtime::wire;
 
 use super::recording::Recording;
 use super::terminal::{self, Ink, Manner};
-use super::{Ending, LONGEST_LINE_MIB, check, complain, printable};
+use super::{Ending, LONGEST_LINE_MIB, complain, playable, printable};
 
 /// The arguments of `play`.
 #[derive(Debug, Args)]
@@ -58,23 +57,12 @@ Exit codes:
 
 /// Plays the playbook until the input ends.
 pub(super) fn run(args: &PlayArgs) -> io::Result<Ending> {
-    let playbook = match read_playbook(&args.file) {
-        Ok(read) => Arc::new(read.playbook),
-        Err(Rejected::Refused(refusal)) => {
-            let _ = io::stderr().write_all(check::refused(&args.file, &refusal).as_bytes());
-            return Ok(Ending::Refused);
-        }
-        Err(Rejected::Unreadable(why)) => {
-            complain(&printable(&format!("{} {why}", args.file.display())));
-            return Ok(Ending::Unusable);
-        }
+    let context = match playable::open(&args.file, args.core) {
+        Ok(context) => context,
+        Err(ending) => return Ok(ending),
     };
-    let taught = if args.core {
-        Taught::Core
-    } else {
-        Taught::Full
-    };
-    let mut session = Session::new(PlayContext::new(playbook, taught));
+    let taught = context.taught();
+    let mut session = Session::new(context);
     let mut recording = match &args.log {
         None => Recording::none(),
         Some(path) => {

@@ -12,10 +12,10 @@ use crate::debugger::exploring::{
 };
 use crate::debugger::{event_line, situation_line};
 use crate::playbook::{Playbook, scenes};
-use crate::runtime::{Answer, Command, PlayContext, PlayState, counted, wire};
+use crate::runtime::{Command, PlayContext, PlayState, command_words, counted, wire};
 
 use super::listened::WhileListened;
-use super::{Ending, complain, playable, printable};
+use super::{Ending, complain, one_line, playable, printable};
 
 /// The arguments of `route`.
 #[derive(Debug, Args)]
@@ -49,9 +49,6 @@ Exit codes:
   1  there is none, or the playbook was refused
   2  the file could not be read, has no such node or scene, or the arguments are wrong";
 
-/// How many steps are taken between two looks at whether the search is through.
-pub(super) const PORTION: usize = 1 << 16;
-
 /// Finds the way and writes it.
 pub(super) fn run(args: &RouteArgs) -> io::Result<Ending> {
     let context = match playable::open(&args.file, args.core) {
@@ -64,12 +61,7 @@ pub(super) fn run(args: &RouteArgs) -> io::Result<Ending> {
         return Ok(Ending::Unusable);
     };
     let words = target.words();
-    let mut search = RouteSearch::new(context.clone(), Origin::Entry, target);
-    let destination = loop {
-        if let Some(destination) = search.work(PORTION) {
-            break destination;
-        }
-    };
+    let destination = RouteSearch::new(context.clone(), Origin::Entry, target).finish();
     let mut output = WhileListened::new(io::stdout().lock());
     let ending = match (&destination, args.json) {
         (Destination::Found(route), true) => {
@@ -169,31 +161,17 @@ fn tell_route(
     write_commands(output, &route.commands)
 }
 
-/// `text` on one line, without characters that steer a terminal.
-pub(super) fn one_line(text: &str) -> String {
-    printable(text).replace(['\n', '\t'], " ")
-}
-
 /// A command in words: `Supply door = true`, `Choose option 0`.
 fn sent_words(command: &Command) -> String {
-    let kind = command.kind().name();
     match command {
-        Command::Start { anchor: None } | Command::Next | Command::Done => kind.into(),
-        Command::Start {
-            anchor: Some(anchor),
-        } => format!("{kind} at {anchor}"),
-        Command::Failed(explanation) => format!("{kind} “{explanation}”"),
-        Command::Supply(answers) => {
-            let answers = answers.iter().map(|(key, answer)| match answer {
-                Answer::Truth(truth) => format!("{key} = {truth}"),
-                Answer::Words(words) => format!("{key} = “{words}”"),
-                Answer::Number(number) => format!("{key} = {number}"),
-            });
-            format!("{kind} {}", answers.collect::<Vec<_>>().join(", "))
-        }
-        Command::Choose(index) => format!("{kind} option {index}, counted from 0"),
-        Command::Drawn(index) => format!("{kind} arm {index}, counted from 0"),
-        Command::Unknown(name) => format!("{name}, which is no command"),
+        Command::Choose(index) => format!("Choose option {index}, counted from 0"),
+        Command::Drawn(index) => format!("Drawn arm {index}, counted from 0"),
+        Command::Start { .. }
+        | Command::Next
+        | Command::Done
+        | Command::Failed(_)
+        | Command::Supply(_)
+        | Command::Unknown(_) => command_words(command),
     }
 }
 

@@ -17,8 +17,8 @@ pub enum Source {
     Ask,
     /// What was answered last, on any branch; at a menu or a draw, what was taken there last.
     Last,
-    /// What the branch that was left recorded for the same question: its first answer the first time it is asked
-    /// here, its second the second time.
+    /// What lies ahead on the way shown; at its tip what the branch that was left recorded for the same question:
+    /// its first answer the first time it is asked here, its second the second time.
     Ahead,
     /// The values of the preset in use. It holds none for menus and draws.
     Preset,
@@ -27,6 +27,17 @@ pub enum Source {
 }
 
 /// What stands behind Supply, Choose, Drawn and Done while a session runs.
+///
+/// ```
+/// use playscope::debugger::{Answering, Source};
+/// let answering = Answering {
+///     order: vec![Source::Last, Source::Chance, Source::Ask],
+///     per_key: [("gold".into(), vec![Source::Ask, Source::Last])].into(),
+///     ..Answering::default()
+/// };
+/// assert_eq!(answering.sources("door").collect::<Vec<_>>(), [Source::Last, Source::Chance]);
+/// assert_eq!(answering.sources("gold").count(), 0, "the person is asked first");
+/// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct Answering {
     /// The sources in the order they are asked. None of them answering, the person is asked.

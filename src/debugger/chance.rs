@@ -1,4 +1,4 @@
-//! Answering by chance, from a seed, so that the same seed answers the same.
+//! Chance from a seed, so that the same seed answers, takes and draws the same.
 
 use fastrand::Rng;
 
@@ -6,36 +6,37 @@ use crate::runtime::{Answer, AnswerKind};
 
 use super::drawing::arm_at;
 
-/// What chance answers where words are asked, besides the key itself.
-const WORDS: [&str; 2] = ["", "Robin"];
+/// A name a person might answer.
+const NAME: &str = "Robin";
 
-/// What chance answers where a number is asked.
-const NUMBERS: [f64; 4] = [0.0, 1.0, 25.0, 100.0];
+/// The numbers that are answered: nothing, one, small and large.
+const NUMBERS: [f64; 6] = [0.0, 1.0, 0.5, 7.0, 100.0, 1_000_000.0];
 
-/// Chance at one step of a way.
+/// Chance at one step of a way, or in one run of many.
 #[derive(Debug, Clone)]
 pub struct Chance {
     rng: Rng,
 }
 
 impl Chance {
-    /// What `seed` comes to at step number `step` of a way, whatever was drawn before it.
-    pub fn at(seed: u64, step: usize) -> Chance {
-        // Steps next to each other have to draw as if they knew nothing of one another.
-        let mut spread = Rng::with_seed(step as u64);
+    /// What `seed` comes to at step or run `number`, whatever was drawn at the others.
+    pub fn at(seed: u64, number: u64) -> Chance {
+        // Neighbouring numbers and seeds have to draw as if they knew nothing of one another.
         Chance {
-            rng: Rng::with_seed(seed ^ spread.u64(..)),
+            rng: Rng::with_seed(mixed(seed ^ mixed(number))),
         }
     }
 
-    /// An answer of `kind` for `key`.
+    /// An answer of `kind` for `key`: a truth is tossed; words are the key's own name, none, or a name; a number is
+    /// nothing, one, small or large.
     pub fn answer(&mut self, key: &str, kind: AnswerKind) -> Answer {
         match kind {
             AnswerKind::Truth => Answer::Truth(self.rng.bool()),
-            AnswerKind::Words => {
-                let words = WORDS.get(self.rng.usize(..=WORDS.len()));
-                Answer::Words((*words.unwrap_or(&key)).into())
-            }
+            AnswerKind::Words => match self.rng.u8(..3) {
+                0 => Answer::Words(key.into()),
+                1 => Answer::Words("".into()),
+                _ => Answer::Words(NAME.into()),
+            },
             AnswerKind::Number => {
                 let number = NUMBERS.get(self.rng.usize(..NUMBERS.len()));
                 Answer::Number(number.copied().unwrap_or_default())
@@ -53,6 +54,14 @@ impl Chance {
     pub fn arm(&mut self, shares: &[f64]) -> usize {
         arm_at(shares, self.rng.f64())
     }
+}
+
+/// The mixing step of SplitMix64.
+fn mixed(number: u64) -> u64 {
+    let mut mixed = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ (mixed >> 31)
 }
 
 #[cfg(test)]
@@ -76,7 +85,7 @@ mod tests {
         for (kind, several) in [
             (AnswerKind::Truth, 2),
             (AnswerKind::Words, 3),
-            (AnswerKind::Number, 4),
+            (AnswerKind::Number, 6),
         ] {
             let mut seen: Vec<Answer> = Vec::new();
             for step in 0..200 {

@@ -1,9 +1,11 @@
 //! The driver: the log, the playhead, breakpoints, and running on as policies over them.
 //!
 //! Everything here is built on [`crate::runtime::step`] alone: a [`Session`] sends protocol commands from its
-//! playhead, keeps what came back as entries of an append-only tree, and moves by looking entries up. What a log
-//! is good for beyond that:
+//! playhead, keeps what came back as entries of an append-only tree, and moves by looking entries up. Built on that:
 //!
+//! - **Breakpoints**: a [`Breakpoint`] waits for a [`Trigger`], and stops a run or writes words instead.
+//! - **Running on and back**: [`SessionCommand::Continue`] and its kin begin a run, and a [`Stop`] says why it stopped.
+//! - **Answering**: [`Answering`] says what stands behind the answers while a session runs.
 //! - **Saved logs**: [`read_log`], and a function for each kind of line that is written.
 //! - **Replay**: [`replay()`] plays a log afresh and holds every outcome to what was recorded.
 //! - **Comparing**: [`compare_ways`] says where two ways part, [`difference`] what differs in a step.

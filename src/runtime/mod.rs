@@ -9,7 +9,8 @@
 //! - What a node needs of the world is asked in one `Resolve` a moment: to play, at a stop, to leave.
 //! - A command that cannot be taken is an event, not an error: the situation stays as it was.
 //!
-//! [`why()`] plays a step as well and says what decided it.
+//! [`why()`] plays a step as well and says what decided it. Beside the wire form ([`wire`]) commands, answers and
+//! situations are told in a person's words: [`command_words`], [`answer_words`], [`describe`].
 
 mod arriving;
 mod asking;
@@ -30,6 +31,7 @@ mod step;
 mod trace;
 mod why;
 pub mod wire;
+mod words;
 
 pub use asking::{AnswerKind, Questions};
 pub use context::{PlayContext, Taught};
@@ -44,6 +46,7 @@ pub use situation::{Moment, Party, PlayState, Resume, Situation, SituationKind};
 pub use step::{StepResult, step, step_traced};
 pub use trace::Trace;
 pub use why::{Grounds, Guard, GuardVerdict, Halt, Look, Mark, Pass, Verdict, Why, why};
+pub use words::{answer_words, command_words};
 
 #[cfg(test)]
 mod tests;

@@ -280,6 +280,34 @@ impl Event {
         }
     }
 
+    /// The effect the host is asked to perform, where it is.
+    pub fn effect(&self) -> Option<&Fragment> {
+        match self {
+            Event::Perform { effect } => Some(effect),
+            Event::Said { .. }
+            | Event::Continued { .. }
+            | Event::Resolve { .. }
+            | Event::Offer { .. }
+            | Event::Draw { .. }
+            | Event::Ended
+            | Event::Refused { .. } => None,
+        }
+    }
+
+    /// The keys the world is asked; none where it is not.
+    pub fn keys(&self) -> &[Key] {
+        match self {
+            Event::Resolve { keys } => keys,
+            Event::Said { .. }
+            | Event::Continued { .. }
+            | Event::Perform { .. }
+            | Event::Offer { .. }
+            | Event::Draw { .. }
+            | Event::Ended
+            | Event::Refused { .. } => &[],
+        }
+    }
+
     /// Why it refuses and the explanation, where it is a refusal.
     pub fn refusal(&self) -> Option<(RefusalReason, &str)> {
         match self {

@@ -6,10 +6,10 @@ use std::rc::Rc;
 
 use eframe::egui::Context;
 use egui_kittest::Harness;
-use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use egui_kittest::kittest::Queryable as _;
 
 use super::*;
-use crate::app::log_panel::story::{Story, draw};
+use crate::app::log_panel::story::{Story, all_said, draw, expect};
 use crate::debugger::SessionCommand;
 
 const SIZE: (f32, f32) = (640.0, 320.0);
@@ -32,23 +32,6 @@ fn drawn_with(story: Story, panel: ComparePanel) -> Drawn {
         panel.ui(ui, story.view(), &mut tabs, gestures);
     });
     (panel, harness)
-}
-
-fn all(harness: &Harness<'_, Vec<Gesture>>) -> Vec<String> {
-    let nodes = harness.root().children_recursive();
-    nodes
-        .filter_map(|node| {
-            let node = node.accesskit_node();
-            node.label().or(node.value())
-        })
-        .collect()
-}
-
-#[track_caller]
-fn expect(harness: &Harness<'_, Vec<Gesture>>, part: &str) {
-    let all = all(harness);
-    let says = all.iter().any(|said| said.contains(part));
-    assert!(says, "nothing says “{part}”: {all:#?}");
 }
 
 fn click(harness: &mut Harness<'_, Vec<Gesture>>, name: &str) {
@@ -133,7 +116,7 @@ fn the_steps_both_have_in_common_are_listed_once_that_is_asked_for() {
     panel.compare_branches(&story.session, 0);
     let (_, mut harness) = drawn_with(story, panel);
     let listed = |harness: &Harness<'_, _>| {
-        all(harness)
+        all_said(harness)
             .iter()
             .filter(|said| said.starts_with("A step 1: Start"))
             .count()

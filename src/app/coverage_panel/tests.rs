@@ -4,10 +4,10 @@ use std::time::Instant;
 
 use eframe::egui::Context;
 use egui_kittest::Harness;
-use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use egui_kittest::kittest::Queryable as _;
 
 use super::*;
-use crate::app::log_panel::story::{Story, draw};
+use crate::app::log_panel::story::{Story, all_said, draw, expect};
 
 const SIZE: (f32, f32) = (640.0, 420.0);
 
@@ -21,23 +21,6 @@ fn drawn(mut story: Story, scope: Scope) -> Harness<'static, Vec<Gesture>> {
         counts.follow(&ctx, &story.session, true);
         panel.ui(ui, story.view(), &mut Tabs::default(), &counts, gestures);
     })
-}
-
-fn all(harness: &Harness<'_, Vec<Gesture>>) -> Vec<String> {
-    let nodes = harness.root().children_recursive();
-    nodes
-        .filter_map(|node| {
-            let node = node.accesskit_node();
-            node.label().or(node.value())
-        })
-        .collect()
-}
-
-#[track_caller]
-fn expect(harness: &Harness<'_, Vec<Gesture>>, part: &str) {
-    let all = all(harness);
-    let says = all.iter().any(|said| said.contains(part));
-    assert!(says, "nothing says “{part}”: {all:#?}");
 }
 
 fn story() -> Story {
@@ -55,7 +38,7 @@ fn the_log_is_told_scene_by_scene_with_what_was_never_visited() {
     expect(&harness, "The jetty: 3 of 8 nodes, ");
     expect(&harness, "of 49 cells of the matrix were tried");
     expect(&harness, "Never visited, ");
-    let first = all(&harness)
+    let first = all_said(&harness)
         .into_iter()
         .find(|said| said.contains("was never visited"));
     let first = first.expect("something was never visited");

@@ -363,11 +363,14 @@ mod tests {
             bounds: Rect::NOTHING,
             label: None,
         };
-        let long = line([(0.0, 0.0), (0.0, 20.0), (100.0, 20.0)]);
-        assert!(long.near_start().distance(Pos2::new(4.0, 20.0)) < 0.01);
-        let short = line([(0.0, 0.0), (0.0, 8.0), (0.0, 20.0)]);
-        assert_eq!(short.near_start(), Pos2::new(0.0, 10.0));
-        let none = line([(3.0, 3.0), (3.0, 3.0), (3.0, 3.0)]);
-        assert_eq!(none.near_start(), Pos2::new(3.0, 3.0));
+        let stands = |ends, expected| {
+            let found = line(ends).near_start();
+            assert!(found.distance(expected) < 0.01, "{found} {expected}");
+        };
+        let long = [(0.0, 0.0), (0.0, 20.0), (100.0, 20.0)];
+        stands(long, Pos2::new(4.0, 20.0));
+        let short = [(0.0, 0.0), (0.0, 8.0), (0.0, 20.0)];
+        stands(short, Pos2::new(0.0, 10.0));
+        stands([(3.0, 3.0); 3], Pos2::new(3.0, 3.0));
     }
 }

@@ -118,3 +118,24 @@ pub fn draw<'a>(
     harness.state_mut().clear();
     harness
 }
+
+/// Everything that is said in what `harness` drew.
+#[cfg(feature = "window-tests")]
+pub fn all_said<State>(harness: &egui_kittest::Harness<'_, State>) -> Vec<String> {
+    use egui_kittest::kittest::NodeT as _;
+    let nodes = harness.root().children_recursive();
+    let said = nodes.filter_map(|node| {
+        let node = node.accesskit_node();
+        node.label().or(node.value())
+    });
+    said.collect()
+}
+
+/// Expects that something in what `harness` drew says `part`.
+#[cfg(feature = "window-tests")]
+#[track_caller]
+pub fn expect<State>(harness: &egui_kittest::Harness<'_, State>, part: &str) {
+    let all = all_said(harness);
+    let says = all.iter().any(|said| said.contains(part));
+    assert!(says, "nothing says “{part}”: {all:#?}");
+}

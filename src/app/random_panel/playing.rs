@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use eframe::egui::Context;
 
 use crate::debugger::Session;
-use crate::debugger::random_play::{RandomPlay, STEP_LIMIT};
+use crate::debugger::random_play::{MOST_STEPS, RandomPlay};
 
 /// How many steps are played before it is looked whether to stop.
 const PORTION: usize = 4_096;
@@ -48,7 +48,7 @@ impl Playing {
         let context = session.context().clone();
         // Where no thread can be had the channel is closed, which `poll` takes in.
         let _ = thread::Builder::new().name("random".into()).spawn(move || {
-            let mut play = RandomPlay::new(context, seed, runs, STEP_LIMIT);
+            let mut play = RandomPlay::new(context, seed, runs, MOST_STEPS);
             let was_stopped = play_on(&mut play, &told, &ctx);
             // Nobody waits any more where another file was opened meanwhile.
             let _ = send.send((play, was_stopped));
@@ -114,12 +114,12 @@ mod tests {
     fn runs_that_are_stopped_keep_what_they_have() {
         let story = Story::ferry();
         let context = story.session.context().clone();
-        let mut play = RandomPlay::new(context, 1, u64::MAX, STEP_LIMIT);
+        let mut play = RandomPlay::new(context, 1, u64::MAX, MOST_STEPS);
         let told = ToldFar::default();
         told.stop.store(true, Ordering::Relaxed);
         assert!(play_on(&mut play, &told, &Context::default()));
         assert!(play.findings().coverage.steps() >= PORTION as u64);
-        let mut few = RandomPlay::new(story.session.context().clone(), 1, 3, STEP_LIMIT);
+        let mut few = RandomPlay::new(story.session.context().clone(), 1, 3, MOST_STEPS);
         assert!(!play_on(&mut few, &told, &Context::default()));
         assert_eq!(few.findings().runs, 3);
     }

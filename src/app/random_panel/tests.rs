@@ -5,7 +5,7 @@ use egui_kittest::kittest::Queryable as _;
 
 use super::*;
 use crate::app::log_panel::story::{Story, draw};
-use crate::debugger::random_play::STEP_LIMIT;
+use crate::debugger::random_play::MOST_STEPS;
 use crate::playbook::built::{choice, end, line, playbook};
 
 /// A menu to an end, or to a line that goes round for ever.
@@ -20,7 +20,7 @@ fn story() -> Story {
 }
 
 fn played(story: &Story) -> RandomPanel {
-    let mut play = RandomPlay::new(story.session.context().clone(), 7, 20, STEP_LIMIT);
+    let mut play = RandomPlay::new(story.session.context().clone(), 7, 20, MOST_STEPS);
     while !play.work(usize::MAX) {}
     RandomPanel {
         playing: None,

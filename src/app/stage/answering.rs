@@ -132,7 +132,7 @@ fn mark_of(view: View, source: Source) -> Option<(String, String)> {
         ),
         Source::Ahead => (
             "recorded ahead".into(),
-            "What the branch that was left answered here".into(),
+            "What was recorded to be answered here".into(),
         ),
         Source::Preset => {
             let preset = view.answers.presets.in_use();

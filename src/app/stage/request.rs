@@ -153,16 +153,8 @@ fn effects(view: View) -> Vec<String> {
         .asked_at(session.playhead())
         .into_iter()
         .flat_map(|(_, asked)| &asked.events)
-        .filter_map(|event| match event {
-            Event::Perform { effect } => Some(performed_words(effect)),
-            Event::Said { .. }
-            | Event::Continued { .. }
-            | Event::Resolve { .. }
-            | Event::Offer { .. }
-            | Event::Draw { .. }
-            | Event::Ended
-            | Event::Refused { .. } => None,
-        })
+        .filter_map(Event::effect)
+        .map(performed_words)
         .collect()
 }
 

@@ -22,24 +22,11 @@ const NEW_SEEDS_END: u64 = 1_000_000;
 /// How many odd answers of presets that were read are told.
 const MOST_TOLD: usize = 2;
 
-impl Open {
-    /// What the settings know its playbook by: where its file is, or the sample's name.
-    fn setup_key(&self) -> String {
-        match &self.document.path {
-            Some(path) => {
-                let path = std::path::absolute(path).unwrap_or_else(|_| path.clone());
-                path.to_string_lossy().into_owned()
-            }
-            None => self.document.name.clone(),
-        }
-    }
-}
-
 impl Window {
     /// Takes what was kept for the playbook that was just opened, and answers from it.
     pub(super) fn take_answer_setup(&mut self) {
         let Some(open) = &mut self.open else { return };
-        open.answers = self.settings.answers.of(&open.setup_key());
+        open.answers = self.settings.answers.of(&open.document.kept_as());
         self.answer_as_set();
     }
 
@@ -55,7 +42,7 @@ impl Window {
     pub(super) fn change_answers(&mut self, change: AnswerChange) {
         let Some(open) = &mut self.open else { return };
         open.answers.apply(change, &open.document.playbook.script);
-        let key = open.setup_key();
+        let key = open.document.kept_as();
         self.settings.answers.keep(key, &open.answers);
         self.answer_as_set();
     }

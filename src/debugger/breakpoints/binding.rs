@@ -1,9 +1,7 @@
 //! Whether a breakpoint binds to a playbook: whether what it was set on is there, and still is what it was.
 
-use crate::playbook::{
-    Content, Digest, Fragment, Key, Node, NodeIndex, OutlinedNode, Playbook, Way, Weight,
-    each_query,
-};
+use crate::debugger::keys::uses_of;
+use crate::playbook::{Content, Digest, Fragment, Node, NodeIndex, OutlinedNode, Playbook};
 
 use super::Breakpoint;
 use super::trigger::{Trigger, is_effect};
@@ -48,10 +46,13 @@ pub(super) fn binds(breakpoint: &Breakpoint, playbook: &Playbook) -> Result<(), 
             playbook.anchors.contains_key(slug),
             format!("this playbook has no scene {slug}"),
         ),
-        Trigger::Asked(key) => missing(
-            playbook.nodes.iter().any(|node| asks(node, key)),
-            format!("no node asks {key}"),
-        ),
+        Trigger::Asked(key) => {
+            let asks = |node: &Node| uses_of(node).iter().any(|(asked, _)| *asked == key);
+            missing(
+                playbook.nodes.iter().any(asks),
+                format!("no node asks {key}"),
+            )
+        }
         Trigger::Effect(effect) => missing(
             playbook.nodes.iter().any(|node| has_effect(node, effect)),
             format!("no node asks for an effect {effect}"),
@@ -102,33 +103,6 @@ fn node_is(playbook: &Playbook, node: NodeIndex, was: Option<&SetOn>) -> Result<
             quoted(&is.words)
         ),
     })
-}
-
-/// Whether `node` asks `key` at any moment.
-fn asks(node: &Node, key: &Key) -> bool {
-    let mut asked = node
-        .condition()
-        .is_some_and(|condition| condition.key == *key);
-    if let Content::Line { speech, .. } = &node.content {
-        each_query(speech, &mut |query| asked |= query == key);
-    }
-    for edge in &node.out {
-        asked |= edge
-            .condition()
-            .is_some_and(|condition| condition.key == *key);
-        match &edge.way {
-            Way::Option { label, .. } => each_query(label, &mut |query| asked |= query == key),
-            Way::RandomOption {
-                weight: Weight::Query { key: weighs },
-                ..
-            } => asked |= weighs == key,
-            Way::Succession
-            | Way::Divert { .. }
-            | Way::RandomOption { .. }
-            | Way::Branch { .. } => {}
-        }
-    }
-    asked
 }
 
 /// Whether `node` may ask for an effect named or worded `effect`.

@@ -1,6 +1,6 @@
 //! The words a logpoint writes.
 
-use crate::playbook::{Fragment, effects_words, plain_text};
+use crate::playbook::{effects_words, plain_text};
 use crate::runtime::{Answer, Event};
 
 use super::Seen;
@@ -11,14 +11,16 @@ use super::Seen;
 pub fn fill<'a>(template: &str, seen: Seen, answer: impl Fn(&str) -> Option<&'a Answer>) -> String {
     let mut filled = String::new();
     let mut rest = template;
-    while let Some((before, after)) = rest.split_once('{') {
-        filled += before;
-        let Some((name, after)) = after.split_once('}') else {
-            filled.push('{');
+    while let Some((before, after)) = rest.split_once('}') {
+        // A brace that nothing closes is a brace.
+        let Some((before, name)) = before.rsplit_once('{') else {
+            filled += before;
+            filled.push('}');
             rest = after;
             continue;
         };
-        match known(name, seen).or_else(|| answer(name).map(answer_words)) {
+        filled += before;
+        match known(name, seen).or_else(|| answer(name).map(filled_in)) {
             Some(words) => filled += &words,
             None => filled += &format!("{{{name}}}"),
         }
@@ -49,10 +51,13 @@ fn known(name: &str, seen: Seen) -> Option<String> {
             (!said.is_empty()).then(|| said.join(" "))
         }
         "effect" => {
-            let asked = events.iter().filter_map(effect);
+            let asked = events.iter().filter_map(Event::effect);
             Some(effects_words(asked)).filter(|words| !words.is_empty())
         }
-        "key" => list(events.iter().flat_map(keys).collect()),
+        "key" => {
+            let keys = events.iter().flat_map(Event::keys);
+            list(keys.map(|key| key.to_string()).collect())
+        }
         _ => None,
     }
 }
@@ -64,21 +69,8 @@ fn speaker(event: &Event) -> Option<String> {
     }
 }
 
-fn effect(event: &Event) -> Option<&Fragment> {
-    match event {
-        Event::Perform { effect } => Some(effect),
-        _ => None,
-    }
-}
-
-fn keys(event: &Event) -> Vec<String> {
-    match event {
-        Event::Resolve { keys } => keys.iter().map(|key| key.to_string()).collect(),
-        _ => Vec::new(),
-    }
-}
-
-fn answer_words(answer: &Answer) -> String {
+/// An answer as it stands in a sentence, without quotation marks.
+fn filled_in(answer: &Answer) -> String {
     match answer {
         Answer::Truth(truth) => truth.to_string(),
         Answer::Words(words) => words.to_string(),

@@ -47,7 +47,8 @@ pub struct Breakpoint {
     pub set_on: Option<SetOn>,
 }
 
-/// The breakpoints of a session, by what they wait for.
+/// The breakpoints of a session, by what they wait for. A session changes its own by
+/// [`SessionCommand`](super::SessionCommand)s.
 #[derive(Debug, Clone, Default)]
 pub struct Breakpoints {
     placed: BTreeMap<Trigger, Placed>,

@@ -6,10 +6,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::debugger::log::{EntryId, Log};
+use crate::debugger::log::{Entry, EntryId, Log};
 use crate::debugger::way::{Stretch, Way, shared_steps};
 use crate::playbook::{Key, Scene};
-use crate::runtime::{Answer, Command, PlayContext, PlayState, step_traced};
+use crate::runtime::{Answer, Command, PlayContext, PlayState, Trace, step_traced};
 
 use super::logpoint::names;
 use super::{Breakpoint, Breakpoints, Placed, Seen, Trigger, fill};
@@ -83,16 +83,9 @@ impl Survey {
         step: usize,
     ) -> Option<String> {
         let template = breakpoint.says.as_deref()?;
-        let log = way.log();
-        let entry = log.entry(way.get(step.checked_sub(1)?)?)?;
-        let before = log.situation(entry.parent);
-        let (_, trace) = step_traced(context, &PlayState::from(before.clone()), &entry.command);
-        let seen = Seen {
-            scenes,
-            before,
-            entry,
-            trace: &trace,
-        };
+        let entry = way.log().entry(way.get(step.checked_sub(1)?)?)?;
+        let trace = travelled(context, way.log(), entry);
+        let seen = seen(scenes, way.log(), entry, &trace);
         Some(fill(template, seen, |key| self.answer(key, step)))
     }
 
@@ -148,14 +141,8 @@ impl Survey {
                 }
             }
         }
-        let before = log.situation(entry.parent);
-        let (_, trace) = step_traced(context, &PlayState::from(before.clone()), &entry.command);
-        let seen = Seen {
-            scenes,
-            before,
-            entry,
-            trace: &trace,
-        };
+        let trace = travelled(context, log, entry);
+        let seen = seen(scenes, log, entry, &trace);
         for (on, placed) in &breakpoints.placed {
             let is_done = placed.unbound.is_none() && on.is_done_by(seen, placed.pattern.as_ref());
             if !is_done {
@@ -168,6 +155,22 @@ impl Survey {
                 self.done.entry(on.clone()).or_default().push(step);
             }
         }
+    }
+}
+
+/// What the step recorded as `entry` travels.
+fn travelled(context: &PlayContext, log: &Log, entry: &Entry) -> Trace {
+    let before = PlayState::from(log.situation(entry.parent).clone());
+    step_traced(context, &before, &entry.command).1
+}
+
+/// The step recorded as `entry`, which travelled `trace`, as breakpoints look at it.
+fn seen<'a>(scenes: &'a [Scene], log: &'a Log, entry: &'a Entry, trace: &'a Trace) -> Seen<'a> {
+    Seen {
+        scenes,
+        before: log.situation(entry.parent),
+        entry,
+        trace,
     }
 }
 

@@ -93,14 +93,10 @@ impl Trigger {
             Trigger::Left(node) => seen.trace.travelled.iter().any(|(left, _)| left == node),
             Trigger::Taken(node, edge) => seen.trace.travelled.contains(&(*node, *edge)),
             Trigger::Scene(slug) => enters(seen, slug),
-            Trigger::Asked(key) => reports(&|event| match event {
-                Event::Resolve { keys } => keys.contains(key),
-                _ => false,
-            }),
-            Trigger::Effect(effect) => reports(&|event| match event {
-                Event::Perform { effect: asked } => is_effect(asked, effect),
-                _ => false,
-            }),
+            Trigger::Asked(key) => reports(&|event| event.keys().contains(key)),
+            Trigger::Effect(effect) => {
+                reports(&|event| event.effect().is_some_and(|asked| is_effect(asked, effect)))
+            }
             Trigger::Speaker(name) => reports(&|event| match event {
                 Event::Said { speaker, .. } => speaker.as_deref().unwrap_or_default() == name,
                 _ => false,

@@ -21,6 +21,27 @@ use crate::runtime::{
 use super::log::{EntryId, Log};
 
 /// How often each place of one playbook was visited.
+///
+/// ```
+/// # use std::sync::Arc;
+/// # use playscope::playbook::read;
+/// # use playscope::runtime::{Command, PlayContext, Taught};
+/// use playscope::debugger::coverage::{Coverage, Part};
+/// # let bytes = br#"{"format":{"version":0,"requires":["core"],"uses":[]},"script":"hello","entry":0,
+/// #   "anchors":{},"speakers":[{"name":"Ada","tags":[]}],"nodes":[
+/// #   {"kind":"line","id":0,"speaker":0,"speech":[{"kind":"text","text":"Hello."}],
+/// #    "out":[{"kind":"succession","target":1}]},
+/// #   {"kind":"end","id":1,"out":[]}]}"#;
+/// # let playbook = Arc::new(read(bytes).unwrap().playbook);
+/// use playscope::debugger::{Sender, Session, SessionCommand};
+/// let mut session = Session::new(PlayContext::new(playbook.clone(), Taught::Full));
+/// let (command, sender) = (Command::start(), Sender::Person);
+/// session.apply(SessionCommand::Send { command, sender });
+/// let mut coverage = Coverage::new(&playbook);
+/// coverage.add_log(session.context(), session.log());
+/// let nodes = coverage.whole(&playbook, Taught::Full).share(Part::Nodes);
+/// assert_eq!((nodes.visited, nodes.of), (1, 2));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Coverage {
     nodes: Vec<u64>,

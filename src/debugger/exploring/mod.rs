@@ -22,7 +22,7 @@ pub use honest::MOST_KEYS_TRIED;
 pub use reasons::Reason;
 pub use route::{Destination, NoWay, Route, RouteSearch, Target, steps_of};
 pub use search::{Origin, Sampled, Search, StepRef};
-pub use untaken::{Untaken, Why};
+pub use untaken::{Obstacle, Untaken};
 
 #[cfg(test)]
 mod tests;

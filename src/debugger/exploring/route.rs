@@ -11,7 +11,7 @@ use crate::runtime::{
 
 use super::findings::scene_of_way;
 use super::reasons::{Reason, list};
-use super::search::{Origin, Search};
+use super::search::{Origin, PORTION, Search};
 use super::untaken::{Untaken, untaken};
 
 /// What a way is looked for to.
@@ -61,6 +61,23 @@ pub enum Destination {
 }
 
 /// A search for the shortest way. [`RouteSearch::work`] goes on with it.
+///
+/// ```
+/// # use std::sync::Arc;
+/// # use playscope::playbook::read;
+/// # use playscope::runtime::{Command, PlayContext, Taught};
+/// use playscope::debugger::exploring::{Destination, Origin, RouteSearch, Target};
+/// # let bytes = br#"{"format":{"version":0,"requires":["core"],"uses":[]},"script":"hello","entry":0,
+/// #   "anchors":{},"speakers":[{"name":"Ada","tags":[]}],"nodes":[
+/// #   {"kind":"line","id":0,"speaker":0,"speech":[{"kind":"text","text":"Hello."}],
+/// #    "out":[{"kind":"succession","target":1}]},
+/// #   {"kind":"end","id":1,"out":[]}]}"#;
+/// # let playbook = Arc::new(read(bytes).unwrap().playbook);
+/// let context = PlayContext::new(playbook, Taught::Full);
+/// let search = RouteSearch::new(context, Origin::Entry, Target::node(1));
+/// let Destination::Found(route) = search.finish() else { panic!("there is a way") };
+/// assert_eq!(route.commands, [Command::start(), Command::Next]);
+/// ```
 pub struct RouteSearch {
     search: Search,
     target: Target,
@@ -137,7 +154,7 @@ impl RouteSearch {
     /// Works until the search is through.
     pub fn finish(mut self) -> Destination {
         loop {
-            if let Some(destination) = self.work(1 << 16) {
+            if let Some(destination) = self.work(PORTION) {
                 return destination;
             }
         }

@@ -14,6 +14,9 @@ use super::onward::edge_taken;
 /// The most situations a search holds: about 200 MB. Past it the search ends, and is no proof.
 const MOST_SITUATIONS: usize = 1_000_000;
 
+/// How many steps are taken between two looks at whether a search is through.
+pub(super) const PORTION: usize = 1 << 16;
+
 /// Where a search begins.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Origin {
@@ -42,6 +45,24 @@ pub struct Sampled {
 }
 
 /// A search over the situations of a run. [`Search::work`] goes on with it.
+///
+/// ```
+/// # use std::sync::Arc;
+/// # use playscope::playbook::read;
+/// # use playscope::runtime::{PlayContext, Taught};
+/// use playscope::debugger::exploring::{Origin, Search, findings};
+/// # let bytes = br#"{"format":{"version":0,"requires":["core"],"uses":[]},"script":"hello","entry":0,
+/// #   "anchors":{},"speakers":[{"name":"Ada","tags":[]}],"nodes":[
+/// #   {"kind":"line","id":0,"speaker":0,"speech":[{"kind":"text","text":"Hello."}],
+/// #    "out":[{"kind":"succession","target":1}]},
+/// #   {"kind":"end","id":1,"out":[]}]}"#;
+/// # let playbook = Arc::new(read(bytes).unwrap().playbook);
+/// let mut search = Search::new(PlayContext::new(playbook, Taught::Full), Origin::Entry);
+/// search.finish();
+/// let found = findings(&search);
+/// // Not started, at the line, at the end.
+/// assert_eq!((found.count(), found.reached, found.is_flawed()), (3, 2, false));
+/// ```
 pub struct Search {
     context: PlayContext,
     origin: Origin,
@@ -127,6 +148,11 @@ impl Search {
         self.is_through()
     }
 
+    /// Works until the search is through.
+    pub fn finish(&mut self) {
+        while !self.work(PORTION) {}
+    }
+
     fn is_through(&self) -> bool {
         let nothing_left = self.trying.is_none() && self.next >= self.found.len();
         self.hit.is_some() || self.is_full || nothing_left
@@ -173,7 +199,10 @@ impl Search {
         };
         let scenes = self.origin == Origin::EveryScene;
         let honest = Honest::of(&self.context, &found.situation, scenes);
-        if let (Some(keys), Some(node)) = (honest.sampled(), found.situation.node()) {
+        // What only an added scene comes to is not counted, so there is nothing to say of how.
+        if let (Some(keys), Some(node)) = (honest.sampled(), found.situation.node())
+            && self.before_scenes.is_none()
+        {
             self.sampled.insert(node, keys);
         }
         self.trying = Some((self.next as u32, honest, 0));

@@ -21,13 +21,13 @@ pub struct Untaken {
     pub edge: usize,
     /// Where it leads.
     pub target: NodeIndex,
-    /// Why.
-    pub why: Why,
+    /// Why not.
+    pub why: Obstacle,
 }
 
-/// Why no run takes an edge. Positions are of edges of the same node.
+/// What keeps every run from taking an edge. Positions are of edges of the same node.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Why {
+pub enum Obstacle {
     /// No run arrives at the node.
     NeverThere,
     /// An arm that goes first is always open.
@@ -70,12 +70,16 @@ pub(super) fn untaken(search: &Search, node: NodeIndex, edge: usize) -> Option<U
         .arrival(node)
         .is_some_and(|step| !search.is_of_scene(step));
     let why = if !search.is_whole() {
-        Why::NotTried
+        Obstacle::NotTried
     } else if !search.reaches(node) {
-        Why::NeverThere
+        Obstacle::NeverThere
     } else {
         let written = written(search.context(), node, from, edge);
-        written.unwrap_or(if arrived { Why::NotTried } else { Why::TooLate })
+        written.unwrap_or(if arrived {
+            Obstacle::NotTried
+        } else {
+            Obstacle::TooLate
+        })
     };
     Some(Untaken {
         node,
@@ -86,17 +90,22 @@ pub(super) fn untaken(search: &Search, node: NodeIndex, edge: usize) -> Option<U
 }
 
 /// What is written that keeps every run that arrives at `node` from taking `edge`.
-fn written(context: &PlayContext, position: NodeIndex, node: &Node, edge: usize) -> Option<Why> {
+fn written(
+    context: &PlayContext,
+    position: NodeIndex,
+    node: &Node,
+    edge: usize,
+) -> Option<Obstacle> {
     let clash = context.needed_both_ways(position);
     let way = node.out.get(edge)?;
     let is_untaught = context.taught() == Taught::Core
         && matches!(node.content, Content::Choice { .. } | Content::RandomChoice);
     match &way.way {
         Way::Divert { .. } | Way::Branch { .. } => gone_before(node, edge, way),
-        Way::Option { .. } | Way::RandomOption { .. } if is_untaught => Some(Why::Untaught),
-        Way::Option { .. } => clash.cloned().map(Why::NeededBothWays),
+        Way::Option { .. } | Way::RandomOption { .. } if is_untaught => Some(Obstacle::Untaught),
+        Way::Option { .. } => clash.cloned().map(Obstacle::NeededBothWays),
         Way::RandomOption { weight, condition } => match clash {
-            Some(key) => Some(Why::NeededBothWays(key.clone())),
+            Some(key) => Some(Obstacle::NeededBothWays(key.clone())),
             None => {
                 let key = condition.as_ref().map(|condition| &condition.key);
                 outweighed(node, edge, weight, key)
@@ -117,13 +126,13 @@ fn written(context: &PlayContext, position: NodeIndex, node: &Node, edge: usize)
 }
 
 /// The arm before `edge` that keeps it from being reached.
-fn gone_before(node: &Node, edge: usize, way: &Edge) -> Option<Why> {
+fn gone_before(node: &Node, edge: usize, way: &Edge) -> Option<Obstacle> {
     let before = node.out.iter().enumerate().take(edge);
     let mut arms = before.filter(|(_, arm)| is_arm(arm.kind()));
     let key = way.condition().map(|condition| &condition.key);
     arms.find_map(|(arm, before)| match before.condition() {
-        None => Some(Why::BehindOpenArm(arm)),
-        Some(condition) if Some(&condition.key) == key => Some(Why::KeyAskedBefore {
+        None => Some(Obstacle::BehindOpenArm(arm)),
+        Some(condition) if Some(&condition.key) == key => Some(Obstacle::KeyAskedBefore {
             arm,
             key: condition.key.clone(),
         }),
@@ -132,19 +141,19 @@ fn gone_before(node: &Node, edge: usize, way: &Edge) -> Option<Why> {
 }
 
 /// What always goes before the succession of `node`.
-fn always_there(node: &Node) -> Option<Why> {
+fn always_there(node: &Node) -> Option<Obstacle> {
     node.out.iter().enumerate().find_map(|(position, edge)| {
         if edge.condition().is_some() {
             return None;
         }
         match &edge.way {
             Way::Succession => None,
-            Way::Divert { .. } | Way::Branch { .. } => Some(Why::BehindOpenArm(position)),
-            Way::Option { .. } => Some(Why::OptionAlwaysThere(position)),
+            Way::Divert { .. } | Way::Branch { .. } => Some(Obstacle::BehindOpenArm(position)),
+            Way::Option { .. } => Some(Obstacle::OptionAlwaysThere(position)),
             Way::RandomOption { weight, .. } => match weight {
-                Weight::Auto => Some(Why::ArmAlwaysThere(position)),
+                Weight::Auto => Some(Obstacle::ArmAlwaysThere(position)),
                 Weight::Number { percentage } if *percentage > 0.0 => {
-                    Some(Why::ArmAlwaysThere(position))
+                    Some(Obstacle::ArmAlwaysThere(position))
                 }
                 Weight::Number { .. } | Weight::Query { .. } => None,
             },
@@ -153,7 +162,7 @@ fn always_there(node: &Node) -> Option<Why> {
 }
 
 /// What keeps an arm from coming up whenever it takes part: as little else as can takes part then.
-fn outweighed(node: &Node, edge: usize, weight: &Weight, key: Option<&Key>) -> Option<Why> {
+fn outweighed(node: &Node, edge: usize, weight: &Weight, key: Option<&Key>) -> Option<Obstacle> {
     let others = node.out.iter().enumerate().filter_map(|(place, other)| {
         let Way::RandomOption {
             weight: Weight::Number { percentage },
@@ -167,10 +176,10 @@ fn outweighed(node: &Node, edge: usize, weight: &Weight, key: Option<&Key>) -> O
     });
     let others: f64 = others.sum();
     match weight {
-        Weight::Number { percentage } if *percentage == 0.0 => Some(Why::WeighsNothing),
-        Weight::Auto if others >= 100.0 => Some(Why::NothingLeft),
+        Weight::Number { percentage } if *percentage == 0.0 => Some(Obstacle::WeighsNothing),
+        Weight::Auto if others >= 100.0 => Some(Obstacle::NothingLeft),
         Weight::Number { percentage } if percentage / (percentage + others) == 0.0 => {
-            Some(Why::Outweighed)
+            Some(Obstacle::Outweighed)
         }
         Weight::Auto | Weight::Number { .. } | Weight::Query { .. } => None,
     }
@@ -183,36 +192,40 @@ impl Untaken {
         let named =
             |edge: usize| node.map_or_else(|| format!("edge {edge}"), |n| way_name(n, edge));
         let why = match &self.why {
-            Why::NeverThere => format!("no run arrives at node {}", self.node),
-            Why::BehindOpenArm(arm) => {
+            Obstacle::NeverThere => format!("no run arrives at node {}", self.node),
+            Obstacle::BehindOpenArm(arm) => {
                 format!("{} goes first and carries no condition", named(*arm))
             }
-            Why::KeyAskedBefore { arm, key } => format!(
+            Obstacle::KeyAskedBefore { arm, key } => format!(
                 "{} goes first and asks {key} too, so by then {key} is false",
                 named(*arm)
             ),
-            Why::OptionAlwaysThere(option) => format!(
+            Obstacle::OptionAlwaysThere(option) => format!(
                 "it needs a menu nobody can choose from, and {} is always there",
                 named(*option)
             ),
-            Why::ArmAlwaysThere(arm) => format!(
+            Obstacle::ArmAlwaysThere(arm) => format!(
                 "it needs a draw in which nothing can come up, and {} always can",
                 named(*arm)
             ),
-            Why::WeighsNothing => "it weighs 0".into(),
-            Why::NothingLeft => {
+            Obstacle::WeighsNothing => "it weighs 0".into(),
+            Obstacle::NothingLeft => {
                 "it weighs what the others leave of 100, and they leave nothing".into()
             }
-            Why::Outweighed => "the other arms outweigh it by more than a number can hold".into(),
-            Why::Untaught => format!(
+            Obstacle::Outweighed => {
+                "the other arms outweigh it by more than a number can hold".into()
+            }
+            Obstacle::Untaught => format!(
                 "a run taught the core alone does not play a {}",
                 node.map_or("node of this kind", |n| n.kind().name())
             ),
-            Why::NeededBothWays(key) => format!(
+            Obstacle::NeededBothWays(key) => format!(
                 "the node needs {key} as two kinds of answer, and is refused before it plays"
             ),
-            Why::TooLate => "the run already stands there, past where it could be taken".into(),
-            Why::NotTried => "the search was cut short before it was tried".into(),
+            Obstacle::TooLate => {
+                "the run already stands there, past where it could be taken".into()
+            }
+            Obstacle::NotTried => "the search was cut short before it was tried".into(),
         };
         Reason {
             words: format!(

@@ -1,18 +1,17 @@
 //! Random play: a run by chance, from a seed, until a refusal, an endless wait or the end.
 //!
-//! Every run has a generator of its own, made of the seed and the run's number, so any run can be played again alone.
-//! Truths are tossed; words are the key's own name, none, or a name; numbers are nothing, one, small or large; an
-//! option is any of the available, an arm comes up by its share. What is sent is always taken, so a refusal is the
-//! playbook's, never the driver's.
+//! Every run has a [`Chance`](super::Chance) of its own, made of the seed and the run's number, so any run can be
+//! played again alone. An option is any of the available, an arm comes up by its share. What is sent is always taken,
+//! so a refusal is the playbook's, never the driver's.
 //!
 //! A run waits for ever where
 //! 1. it comes back to a situation and nothing was decided in between: it would go round for ever;
 //! 2. it comes back, for the [`MOST_RETURNS`]th time, to a situation from which no way leads to an end;
 //! 3. it has taken as many steps as it may.
 
-mod chance;
 mod findings;
 mod run;
+mod sending;
 
 pub use findings::{Finding, Findings, Found};
 pub use run::{Ending, MOST_RETURNS};
@@ -25,9 +24,27 @@ use super::log::{Entry, EntryId, Log, Sender};
 use run::Run;
 
 /// How many steps a run takes at most, unless it is told otherwise.
-pub const STEP_LIMIT: usize = 10_000;
+pub const MOST_STEPS: usize = 10_000;
 
 /// Runs by chance, one after the other, from run 0 on.
+///
+/// ```
+/// # use std::sync::Arc;
+/// # use playscope::playbook::read;
+/// # use playscope::runtime::{PlayContext, Taught};
+/// use playscope::debugger::random_play::{Ending, MOST_STEPS, RandomPlay};
+/// # let bytes = br#"{"format":{"version":0,"requires":["core"],"uses":[]},"script":"hello","entry":0,
+/// #   "anchors":{},"speakers":[{"name":"Ada","tags":[]}],"nodes":[
+/// #   {"kind":"line","id":0,"speaker":0,"speech":[{"kind":"text","text":"Hello."}],
+/// #    "out":[{"kind":"succession","target":1}]},
+/// #   {"kind":"end","id":1,"out":[]}]}"#;
+/// # let playbook = Arc::new(read(bytes).unwrap().playbook);
+/// let context = PlayContext::new(playbook, Taught::Full);
+/// let mut play = RandomPlay::new(context, 7, 100, MOST_STEPS);
+/// while !play.work(1000) {}
+/// assert_eq!(play.findings().found().len(), 0);
+/// assert_eq!(play.log_of(0).1, Ending::End(1));
+/// ```
 #[derive(Debug, Clone)]
 pub struct RandomPlay {
     rules: Rules,

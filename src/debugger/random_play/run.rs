@@ -2,8 +2,7 @@
 
 use std::collections::HashMap;
 
-use fastrand::Rng;
-
+use crate::debugger::chance::Chance;
 use crate::debugger::coverage::Coverage;
 use crate::playbook::NodeIndex;
 use crate::runtime::{
@@ -11,7 +10,7 @@ use crate::runtime::{
 };
 
 use super::Rules;
-use super::chance::{generator, next};
+use super::sending::next;
 
 /// How often a run comes back to a situation no way leads from to an end, before it gives up.
 pub const MOST_RETURNS: u32 = 32;
@@ -40,7 +39,7 @@ pub enum Ending {
 #[derive(Debug, Clone)]
 pub(super) struct Run {
     number: u64,
-    chance: Rng,
+    chance: Chance,
     came: StepResult,
     steps: usize,
     /// The situations since something was decided last, by their place among them: none may come again.
@@ -58,7 +57,7 @@ impl Run {
     pub(super) fn new(rules: &Rules, number: u64) -> Run {
         Run {
             number,
-            chance: generator(rules.seed, number),
+            chance: Chance::at(rules.seed, number),
             came: StepResult {
                 state: PlayState::new(),
                 events: Vec::new(),

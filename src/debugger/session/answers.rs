@@ -12,7 +12,7 @@ impl Session {
     /// What the person is offered for `key`, asked as `kind`, and where it is from: the first of the sources in
     /// their order that has an answer, the person and chance left out. Nothing is sent.
     pub fn offer(&mut self, key: &str, kind: AnswerKind) -> Option<(Answer, Source)> {
-        let mut chance = Chance::at(self.answering.seed, self.position + 1);
+        let mut chance = self.chance();
         let order = self.answering.per_key.get(key);
         let mut order = order.unwrap_or(&self.answering.order).clone();
         order.retain(|source| *source != Source::Chance);
@@ -24,7 +24,7 @@ impl Session {
     /// The command that answers what is open by the sources in their order, and who sends it; nothing where the
     /// person has to be asked.
     pub(super) fn answer(&mut self) -> Option<(Command, Sender)> {
-        let mut chance = Chance::at(self.answering.seed, self.position + 1);
+        let mut chance = self.chance();
         match self.situation().clone() {
             Situation::AwaitingDone { .. } => {
                 let performs = self.answering.performs;
@@ -56,7 +56,7 @@ impl Session {
 
     /// The command that answers what is open by chance alone; nothing where chance cannot answer.
     pub(super) fn answer_by_chance(&self) -> Option<Command> {
-        let mut chance = Chance::at(self.answering.seed, self.position + 1);
+        let mut chance = self.chance();
         match self.situation() {
             situation @ Situation::AwaitingSupply { .. } => {
                 let questions = self.context.questions(situation)?;
@@ -147,9 +147,20 @@ impl Session {
         })
     }
 
-    /// What the branch that was left answered where the run stands.
+    /// Chance as it answers the step after the playhead.
+    fn chance(&self) -> Chance {
+        Chance::at(self.answering.seed, self.position as u64 + 1)
+    }
+
+    /// What was recorded to answer where the run stands: what lies ahead on the way shown, else what the branch
+    /// that was left answered.
     fn recorded_ahead(&mut self) -> Option<&Command> {
         let shown = self.shown()?;
+        let is_taken = |id: &EntryId| self.log.entry(*id).is_some_and(|entry| !entry.is_refused());
+        // What was refused left the question open for what comes after it.
+        if let Some(ahead) = self.way().iter_from(self.position).find(is_taken) {
+            return self.log.entry(ahead).map(|entry| &entry.command);
+        }
         self.ahead.answer(&self.log, shown, self.position)
     }
 

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use crate::debugger::log::{EntryId, Log};
 use crate::playbook::{Key, NodeIndex};
-use crate::runtime::{Answer, Command, Event, Situation};
+use crate::runtime::{Answer, Command, Situation};
 
 /// What was answered and taken last, and which effects were carried out.
 #[derive(Debug, Clone, Default)]
@@ -46,7 +46,8 @@ impl Remembered {
             }
             Command::Done => {
                 let asked = log.asked_at(entry.parent);
-                let asked = asked.filter(|(_, asked)| asked.events.iter().any(is_perform));
+                let asked = asked
+                    .filter(|(_, asked)| asked.events.iter().any(|event| event.effect().is_some()));
                 if let Some((id, asked)) = asked {
                     self.performed.insert(id);
                     self.performed_last.insert(asked.situation.clone(), id);
@@ -55,8 +56,4 @@ impl Remembered {
             Command::Start { .. } | Command::Next | Command::Failed(_) | Command::Unknown(_) => {}
         }
     }
-}
-
-fn is_perform(event: &Event) -> bool {
-    matches!(event, Event::Perform { .. })
 }

@@ -283,6 +283,29 @@ fn what_would_be_answered_is_offered_with_its_source_and_sends_nothing() {
 }
 
 #[test]
+fn what_lies_ahead_on_the_way_shown_is_offered_as_recorded_ahead() {
+    use crate::runtime::AnswerKind;
+    let mut session = answers_from(asks_again_and_again(), &[Source::Ahead, Source::Last]);
+    start(&mut session);
+    send(&mut session, Command::Supply(Answers::new()));
+    says(&mut session, "Ada");
+    says(&mut session, "Bo");
+    let refused = EntryId::from_number(2).unwrap();
+    for asked in [EntryId::from_number(1).unwrap(), refused] {
+        go_to(&mut session, asked);
+        let offered = session.offer("name", AnswerKind::Words);
+        assert_eq!(offered, Some((words("Ada"), Source::Ahead)), "{asked:?}");
+    }
+    go_to(&mut session, EntryId::from_number(6).unwrap());
+    let offered = session.offer("name", AnswerKind::Words);
+    assert_eq!(
+        offered,
+        Some((words("Bo"), Source::Last)),
+        "nothing is ahead"
+    );
+}
+
+#[test]
 fn chance_answers_what_is_open_when_it_is_asked_to() {
     let mut session = session(asks_again_and_again());
     assert_eq!(

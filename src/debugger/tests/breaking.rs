@@ -225,7 +225,7 @@ fn a_logpoint_writes_its_words_once_at_each_step_it_hits_and_stops_nothing() {
     set(
         &mut session,
         Breakpoint {
-            says: says("{effect} {"),
+            says: says("{ {effect} {"),
             ..Breakpoint::new(performs)
         },
     );
@@ -237,7 +237,7 @@ fn a_logpoint_writes_its_words_once_at_each_step_it_hits_and_stops_nothing() {
             .to_vec()
     };
     assert_eq!(logged(&session, 1), ["Ada at 0: Welcome."]);
-    assert_eq!(logged(&session, 2), ["[Wave left] {"]);
+    assert_eq!(logged(&session, 2), ["{ [Wave left] {"]);
     assert_eq!(
         logged(&session, 3),
         ["Alice.HasKey? {Alice.HasKey} {nobody}"]

@@ -13,6 +13,17 @@ fn asks_where() -> [Node; 4] {
     ]
 }
 
+/// A run that came to that menu twice, chose its first option and then its second.
+fn chose_twice() -> Session {
+    let mut session = session(asks_where());
+    start(&mut session);
+    for option in [0, 1] {
+        next(&mut session);
+        choose(&mut session, option);
+    }
+    session
+}
+
 /// Two lines in one scene, a line and an end in the next: nodes 0 to 3.
 fn two_scenes() -> Session {
     let nodes = [
@@ -129,12 +140,7 @@ fn run_to_choice_without_a_menu_stops_at_the_end_and_does_not_leave_it() {
 
 #[test]
 fn run_to_choice_walks_what_lies_ahead_and_sends_nothing_again() {
-    let mut session = session(asks_where());
-    start(&mut session);
-    for option in [0, 1] {
-        next(&mut session);
-        choose(&mut session, option);
-    }
+    let mut session = chose_twice();
     let sent = session.log().len();
     go_to(&mut session, EntryId::BEGINNING);
     assert_eq!(to_choice(&mut session), Stop::Choice);
@@ -283,12 +289,7 @@ fn starting_again_in_the_same_scene_does_not_leave_it() {
 
 #[test]
 fn back_to_choice_stops_at_the_last_menu_before_now_and_sends_nothing() {
-    let mut session = session(asks_where());
-    start(&mut session);
-    for option in [0, 1] {
-        next(&mut session);
-        choose(&mut session, option);
-    }
+    let mut session = chose_twice();
     let sent = session.log().len();
     assert_eq!(back_to_choice(&mut session), Stop::Choice);
     assert_eq!(session.position(), 4);

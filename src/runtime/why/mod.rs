@@ -228,12 +228,9 @@ fn halt(command: &Command, result: &StepResult) -> Halt {
             keys: keys.clone(),
             moment: *moment,
         },
-        Situation::AwaitingDone { .. } => {
-            let performs = |event: &&Event| matches!(event, Event::Perform { .. });
-            Halt::Performs {
-                effects: result.events.iter().filter(performs).count(),
-            }
-        }
+        Situation::AwaitingDone { .. } => Halt::Performs {
+            effects: result.events.iter().filter_map(Event::effect).count(),
+        },
         Situation::AtNode { .. } if result.events.is_empty() => Halt::Through,
         // A command that leaves a run not started is refused.
         Situation::AtNode { .. } | Situation::NotStarted => Halt::Speaks,

@@ -2,9 +2,10 @@
 
 use crate::playbook::Key;
 use crate::runtime::context::PlayContext;
-use crate::runtime::protocol::{Answer, Command, CommandKind, RefusalReason};
+use crate::runtime::protocol::{Command, CommandKind, RefusalReason};
 use crate::runtime::refusing::takes;
 use crate::runtime::situation::Situation;
+use crate::runtime::words::answer_words;
 
 use super::words::quoted;
 
@@ -55,14 +56,6 @@ fn sent_sentence(reason: RefusalReason, sent: &Command, at: &Situation) -> Strin
             )
         }
         _ => format!("{what} was sent, and refused as {reason}; nothing changed."),
-    }
-}
-
-fn answer_words(answer: &Answer) -> String {
-    match answer {
-        Answer::Truth(truth) => truth.to_string(),
-        Answer::Words(words) => format!("“{words}”"),
-        Answer::Number(number) => number.to_string(),
     }
 }
 

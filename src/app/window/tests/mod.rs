@@ -16,6 +16,7 @@ use eframe::egui::{Key, Modifiers, Vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 
+use crate::app::log_panel::story::all_said;
 use crate::app::options::WindowOptions;
 use crate::app::settings::Settings;
 use crate::files::sample;
@@ -133,15 +134,7 @@ impl Desk {
     }
 
     fn all(&self) -> Vec<String> {
-        self.harness
-            .root()
-            .children_recursive()
-            .filter_map(|node| {
-                node.accesskit_node()
-                    .label()
-                    .or(node.accesskit_node().value())
-            })
-            .collect()
+        all_said(&self.harness)
     }
 }
 

@@ -124,7 +124,7 @@ fn a_search_that_holds_as_much_as_it_may_says_it_is_no_proof() {
         found
             .untaken
             .iter()
-            .all(|untaken| untaken.why == Why::NotTried)
+            .all(|untaken| untaken.why == Obstacle::NotTried)
     );
 }
 

@@ -156,7 +156,7 @@ proptest! {
                 Destination::Found(route) => Some(route.commands.len()),
                 Destination::NoWay(no_way) => {
                     prop_assert!(no_way.is_proof);
-                    prop_assert!(no_way.gaps.iter().all(|gap| gap.why != Why::NotTried));
+                    prop_assert!(no_way.gaps.iter().all(|gap| gap.why != Obstacle::NotTried));
                     None
                 }
             };
@@ -203,7 +203,7 @@ proptest! {
         let found = findings(&explored(&context, Origin::Entry));
         for untaken in found.untaken {
             prop_assert!(
-                !matches!(untaken.why, Why::NotTried | Why::TooLate | Why::NeverThere),
+                !matches!(untaken.why, Obstacle::NotTried | Obstacle::TooLate | Obstacle::NeverThere),
                 "{untaken:?}"
             );
         }

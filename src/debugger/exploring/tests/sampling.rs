@@ -35,6 +35,22 @@ fn past_twelve_keys_they_are_sampled_which_is_said_and_no_way_is_missed() {
 }
 
 #[test]
+fn a_menu_only_a_scene_comes_to_is_not_said_to_be_sampled_as_none_of_its_situations_is_counted() {
+    let mut menu = choice();
+    for option in 0..=MOST_KEYS_TRIED {
+        menu = menu.option("Take it", 2).gated(&format!("key-{option}"));
+    }
+    let context = full(playbook([line(0, "Hi.").then(2), menu.then(2), end()]).anchored("shop", 1));
+    let mut search = explored(&context, Origin::Entry);
+    search.add_scenes();
+    while !search.work(1000) {}
+    let found = findings(&search);
+    assert_eq!((found.count(), found.sampled), (3, vec![]));
+    let from_scenes = findings(&explored(&context, Origin::EveryScene));
+    assert_eq!(from_scenes.sampled, [Sampled { node: 1, keys: 13 }]);
+}
+
+#[test]
 fn of_a_sampled_draw_every_arm_is_tried_with_all_it_needs() {
     let mut draw = random();
     for arm in 0..7 {
