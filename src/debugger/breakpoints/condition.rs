@@ -78,6 +78,11 @@ impl AnswerCondition {
         };
         let key = words.get(..at).unwrap_or_default().trim();
         let value = words.get(at + length..).unwrap_or_default().trim();
+        // However many spaces stand before it.
+        let (relation, value) = match (relation, value.strip_prefix("not ")) {
+            (Relation::Is, Some(value)) => (Relation::IsNot, value.trim()),
+            _ => (relation, value),
+        };
         if key.is_empty() {
             return Err(format!("{EXAMPLES}; found no key in {words:?}"));
         }
@@ -151,6 +156,11 @@ fn read_value(words: &str) -> Result<Answer, String> {
         let words = quoted.map_err(|_| format!("found {words}, which no quotation mark ends"))?;
         return Ok(Answer::Words(words.into()));
     }
+    if words.starts_with(['<', '>', '=', '!']) || words.starts_with("not ") {
+        return Err(format!(
+            "found the value {words}, which takes quotation marks"
+        ));
+    }
     let number = words.parse().ok().filter(|number: &f64| number.is_finite());
     Ok(match number {
         Some(number) => Answer::Number(number),
@@ -217,6 +227,9 @@ mod tests {
             ("gold = 3", words("3.0"), true),
             ("gold is \"3\"", Answer::Number(3.0), true),
             ("gold > 3", Answer::Truth(true), false),
+            ("name is  not  Ada", words("Robin"), true),
+            ("name is \"not Ada\"", words("not Ada"), true),
+            ("name is \"> 3\"", words("> 3"), true),
         ] {
             assert_eq!(
                 holds(condition, answer.clone()),
@@ -242,6 +255,11 @@ mod tests {
             ("gold >", "found no value"),
             ("gold > many", "> compares numbers, found many"),
             ("gold is \"3", "no quotation mark ends"),
+            (
+                "gold => 3",
+                "found the value > 3, which takes quotation marks",
+            ),
+            ("gold >< 3", "quotation marks"),
         ] {
             let message = AnswerCondition::read(wrong).unwrap_err();
             assert!(message.contains(says), "{wrong}: {message}");
@@ -255,7 +273,7 @@ mod tests {
             relation in proptest::sample::select(vec![
                 Relation::Is, Relation::IsNot, Relation::Less, Relation::AtMost, Relation::More, Relation::AtLeast,
             ]),
-            words in "\\PC{0,5}",
+            words in "(not |>|=)?\\PC{0,5}",
             number in -1000.0..1000.0,
         ) {
             let values = [Answer::Words(words.into()), Answer::Truth(true), Answer::Number(number)];

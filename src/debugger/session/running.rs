@@ -69,10 +69,17 @@ impl Session {
     /// started: as recorded ahead, else at the entry.
     pub(super) fn scene_end(&self) -> Goal {
         let ahead = self.way().get(self.position);
-        let started = || ahead.and_then(|ahead| self.trace(ahead).arrived.first().copied());
-        let node = self.stands_at().or_else(started);
-        let node = node.unwrap_or(self.context.playbook().entry);
-        Goal::SceneEnd(scene_of(&self.scenes, node))
+        let started = || match ahead {
+            Some(ahead) => self.trace(ahead),
+            None => {
+                let before = PlayState::from(self.situation().clone());
+                step_traced(&self.context, &before, &Command::start()).1
+            }
+        };
+        // Where the start leads, past what it only walks past.
+        let arrives = || started().arrived.last().copied();
+        let node = self.stands_at().or_else(arrives);
+        Goal::SceneEnd(node.and_then(|node| scene_of(&self.scenes, node)))
     }
 
     /// Takes one step of a run. Gives why it stops here, if it does.
@@ -125,6 +132,9 @@ impl Session {
         let Goal::SceneEnd(scene) = goal else {
             return false;
         };
+        if *self.situation() == Situation::NotStarted {
+            return false;
+        }
         let before = PlayState::from(self.situation().clone());
         let (_, trace) = step_traced(&self.context, &before, command);
         let mut arrived = trace.arrived.into_iter();

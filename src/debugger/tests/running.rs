@@ -320,3 +320,23 @@ fn every_stop_is_a_sentence() {
         assert!(sentence.ends_with('.') && sentence.len() > 10, "{sentence}");
     }
 }
+
+#[test]
+fn run_to_scene_end_before_the_start_is_to_the_end_of_the_scene_the_start_leads_to() {
+    let nodes = [
+        silent().then(2),
+        line(0, "Never.").then(2),
+        line(0, "In.").then(3),
+        line(0, "Out.").then(4),
+        end(),
+    ];
+    let mut playbook = playbook(nodes);
+    playbook.anchors = [("hall".into(), 0), ("inn".into(), 2), ("yard".into(), 3)].into();
+    let mut session = Session::new(context(playbook));
+    for sent in [1, 1] {
+        let stop = runs(&mut session, SessionCommand::RunToSceneEnd);
+        assert_eq!((stop, at(&session)), (Stop::SceneEnd, Some(2)));
+        assert_eq!(session.log().len(), sent, "walked again, sent once");
+        go_to(&mut session, EntryId::BEGINNING);
+    }
+}
