@@ -43,6 +43,8 @@ pub enum Why {
     OptionAlwaysThere(usize),
     /// A random choice falls through only where nothing can come up, and this arm always can.
     ArmAlwaysThere(usize),
+    /// A random choice falls through only where nothing can come up, and this arm takes what the others leave.
+    ArmTakesTheRest(usize),
     /// The arm weighs 0.
     WeighsNothing,
     /// The arm weighs what the others leave of 100, and they leave nothing.
@@ -131,9 +133,10 @@ fn gone_before(node: &Node, edge: usize, way: &Edge) -> Option<Why> {
     })
 }
 
-/// What always goes before the succession of `node`.
+/// What always goes before the succession of `node`. Of a draw an arm with a weight of its own says it best.
 fn always_there(node: &Node) -> Option<Why> {
-    node.out.iter().enumerate().find_map(|(position, edge)| {
+    let mut rest = None;
+    let always = node.out.iter().enumerate().find_map(|(position, edge)| {
         if edge.condition().is_some() {
             return None;
         }
@@ -142,14 +145,18 @@ fn always_there(node: &Node) -> Option<Why> {
             Way::Divert { .. } | Way::Branch { .. } => Some(Why::BehindOpenArm(position)),
             Way::Option { .. } => Some(Why::OptionAlwaysThere(position)),
             Way::RandomOption { weight, .. } => match weight {
-                Weight::Auto => Some(Why::ArmAlwaysThere(position)),
+                Weight::Auto => {
+                    rest.get_or_insert(Why::ArmTakesTheRest(position));
+                    None
+                }
                 Weight::Number { percentage } if *percentage > 0.0 => {
                     Some(Why::ArmAlwaysThere(position))
                 }
                 Weight::Number { .. } | Weight::Query { .. } => None,
             },
         }
-    })
+    });
+    always.or(rest)
 }
 
 /// What keeps an arm from coming up whenever it takes part: as little else as can takes part then.
@@ -197,6 +204,10 @@ impl Untaken {
             ),
             Why::ArmAlwaysThere(arm) => format!(
                 "it needs a draw in which nothing can come up, and {} always can",
+                named(*arm)
+            ),
+            Why::ArmTakesTheRest(arm) => format!(
+                "it needs a draw in which nothing can come up, and {} takes what the others leave",
                 named(*arm)
             ),
             Why::WeighsNothing => "it weighs 0".into(),
