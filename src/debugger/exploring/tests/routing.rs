@@ -87,7 +87,7 @@ fn a_scene_is_arrived_at_by_any_of_its_nodes() {
     .anchored("the-yard", 1);
     let scene = scenes(&playbook).remove(0);
     let context = full(playbook);
-    let target = Target::scene(&scene);
+    let target = Target::scene(&scene, &scene.slug);
     let Destination::Found(route) = RouteSearch::new(context, Origin::Entry, target).finish()
     else {
         panic!("a way")
