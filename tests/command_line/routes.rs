@@ -194,7 +194,7 @@ fn a_target_that_is_not_there_is_told_with_what_is() {
         let why = format!(
             "playscope: menu.json has no node or scene {named}; it has nodes 0 to 1, and no scene\n"
         );
-        assert_eq!(told, ran(2, "", &*why));
+        assert_eq!(told, ran(2, "", &why));
     }
     assert_eq!(
         to("menu.json", "attic"),
