@@ -1,7 +1,8 @@
 //! `playscope cover`: what saved logs visited of a playbook, and what none of them did.
 
+use std::collections::BTreeSet;
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
@@ -41,13 +42,13 @@ taken; then which cells of the matrix were tried; then everything that was never
 never be taken is none to miss, and neither are the ways out of a node that was never visited.
 
 A log that was recorded on another playbook is said, and counts where it plays. One that cannot be read is said,
-and the others still count.
+and the others still count. One that is named twice counts once.
 
 With --json one object:
   {\"file\":...,\"taught\":\"full\",\"logs\":[{\"log\":...,\"steps\":214,\"other_playbook\":false}],\"steps\":214,
    \"whole\":{\"nodes\":{\"visited\":12,\"of\":15},\"arms\":...,\"options\":...,\"random_arms\":...,\"fall_throughs\":...},
    \"scenes\":[{\"scene\":\"the-inn\",\"nodes\":...}],   the nodes before the first scene have null
-   \"cells\":{\"tried\":9,\"of\":49,\"counts\":[{\"situation\":\"AtNode\",\"command\":\"Next\",\"times\":80}]},
+   \"cells\":{\"tried\":9,\"of\":49,\"counts\":[{\"situation\":\"at-node\",\"command\":\"next\",\"times\":80}]},
    \"never\":[{\"node\":4,\"words\":...},{\"node\":6,\"way\":1,\"kind\":\"option\",\"offered\":3,\"available\":0,\"words\":...}]}
 
 Examples:
@@ -77,6 +78,13 @@ pub(super) fn run(args: &CoverArgs) -> io::Result<Ending> {
                         .push(format!("{}: {logs}", named.display()));
                 }
                 for log in found.logs {
+                    if !counted_logs.is_new(&log) {
+                        let name = log.display();
+                        complain(&printable(&format!(
+                            "{name} is named twice, and counts once"
+                        )));
+                        continue;
+                    }
                     worst = worst.max(counted_logs.add(log));
                 }
             }
@@ -114,6 +122,8 @@ struct Counted {
     is_core: bool,
     coverage: Coverage,
     logs: Vec<CountedLog>,
+    /// The files of logs that were looked at, however they were named.
+    seen: BTreeSet<PathBuf>,
     /// What was said of each folder.
     folders: Vec<String>,
 }
@@ -134,8 +144,16 @@ impl Counted {
             taught: playable::taught(is_core),
             is_core,
             logs: Vec::new(),
+            seen: BTreeSet::new(),
             folders: Vec::new(),
         }
+    }
+
+    /// Whether the file at `path` was not looked at before.
+    fn is_new(&mut self, path: &Path) -> bool {
+        // One that is not there is told where it is read.
+        let file = path.canonicalize().unwrap_or_else(|_| path.into());
+        self.seen.insert(file)
     }
 
     /// Counts the log at `path`.
@@ -340,7 +358,7 @@ fn cells_to_json(coverage: &Coverage, taught: Taught) -> Value {
             let times = coverage.tried(situation, command);
             if times > 0 {
                 counts.push(json!({
-                    "situation": situation.name(), "command": command.name(), "times": times,
+                    "situation": situation.spelling(), "command": command.spelling(), "times": times,
                 }));
             }
         }

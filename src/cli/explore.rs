@@ -34,7 +34,18 @@ const EXAMPLES: &str = "\
 Every situation a driver that answers honestly can bring a run into is tried: each answer that makes a
 difference, each option, each draw. What is never reached or taken is named, with why. Every refusal
 that can be met comes with the shortest way there, in wire form.
-A menu or a draw that asks more than 12 keys at once is sampled, which is said; no node is missed so.
+A menu or a draw that asks more than 12 keys at once is sampled, and one of fewer where a playbook has very many
+of them, which is said; no node, edge or refusal is missed so.
+A playbook of more than 1,000,000 situations is searched no further; that nothing is proved then is said.
+
+With --json one object:
+  {\"verdict\":\"flawed\",\"whole\":true,\"situations\":{\"at-node\":22,...},\"steps\":61,
+   \"nodes\":{\"reached\":36,\"all\":37},\"edges\":{\"option\":{\"taken\":6,\"all\":6},...},\"sampled\":[{\"node\":3,\"keys\":13}],
+   \"unreached\":[{\"node\":9,\"why\":[...],\"scene\":null}],
+   \"untaken\":[{\"node\":4,\"edge\":1,\"target\":9,\"why\":...}],
+   \"refusals\":[{\"reason\":\"leads-nowhere\",\"node\":28,\"explanation\":...,\"way\":[\"start\",...]}]}
+`verdict` is `well` or `flawed`; `whole` is false where the search was cut short; `sampled` are the menus and
+draws behind which there may be more situations than are counted.
 
 Examples:
   playscope explore inn.json
@@ -44,6 +55,9 @@ Exit codes:
   0  every node is reached, and no refusal can be met
   1  a refusal can be met, a node is never reached, or the playbook was refused
   2  the file could not be read, or the arguments are wrong";
+
+/// How many of the nodes that were sampled are told one by one.
+const MOST_SAMPLED: usize = 3;
 
 /// Explores the playbook and writes what was found.
 pub(super) fn run(args: &ExploreArgs) -> io::Result<Ending> {
@@ -76,7 +90,12 @@ pub(super) fn run(args: &ExploreArgs) -> io::Result<Ending> {
 fn tell(output: &mut impl Write, search: &Search, found: &Findings) -> io::Result<()> {
     let playbook = search.context().playbook();
     let count = counted(found.count(), "situation");
+    let is_sampled = !found.sampled.is_empty();
     match found.is_whole {
+        true if is_sampled => writeln!(
+            output,
+            "{count} were found and tried; there may be more, as is said below.\n"
+        )?,
         true => writeln!(output, "{count} can be reached; every one was tried.\n")?,
         false => writeln!(
             output,
@@ -95,8 +114,13 @@ fn tell(output: &mut impl Write, search: &Search, found: &Findings) -> io::Resul
     for (kind, taken, all) in &found.edges {
         writeln!(output, "  {:<16} {taken:>8} of {all} taken", many(*kind))?;
     }
-    for sampled in &found.sampled {
+    for sampled in found.sampled.iter().take(MOST_SAMPLED) {
         writeln!(output, "\n{}", sampled.sentence())?;
+    }
+    if let more @ 1.. = found.sampled.len().saturating_sub(MOST_SAMPLED) {
+        let nodes = counted(more, "more node");
+        let was_were = if more == 1 { "was" } else { "were" };
+        writeln!(output, "\n{nodes} {was_were} sampled so.")?;
     }
     if found.refusals.is_empty() {
         writeln!(output, "\nNo refusal can be met.")?;

@@ -208,24 +208,21 @@ impl Told<'_> {
         let play = self.play;
         let findings = play.findings();
         let playbook = play.context().playbook();
-        let runs = counted_runs(findings.runs);
+        let runs = many(findings.runs, "run");
         let steps = findings.coverage.steps();
         let stopped = match self.was_stopped {
             true => format!(" of {}, stopped before all were played", play.runs()),
             false => String::new(),
         };
-        writeln!(
-            out,
-            "seed {}: {runs}{stopped}, {steps} steps",
-            findings.seed
-        )?;
+        let steps = many(steps, "step");
+        writeln!(out, "seed {}: {runs}{stopped}, {steps}", findings.seed)?;
         match findings.found().len() {
             0 => writeln!(out, "found nothing")?,
             count => writeln!(out, "found {count}:")?,
         }
         for (finding, log) in self.found() {
             let sentence = finding.what.sentence(playbook, play.limit());
-            let runs = counted_runs(finding.times);
+            let runs = many(finding.times, "run");
             writeln!(out, "  {}", printable(&sentence))?;
             writeln!(
                 out,
@@ -242,7 +239,7 @@ impl Told<'_> {
             _ => writeln!(out, "ends reached:")?,
         }
         for (node, times) in findings.ends() {
-            writeln!(out, "  node {node} by {}", counted_runs(times))?;
+            writeln!(out, "  node {node} by {}", many(times, "run"))?;
         }
         let never: Vec<usize> = findings.never_visited(playbook).collect();
         let nodes = playbook.nodes.len();
@@ -309,9 +306,7 @@ impl Told<'_> {
     }
 }
 
-fn counted_runs(runs: u64) -> String {
-    match runs {
-        1 => "1 run".into(),
-        runs => format!("{runs} runs"),
-    }
+/// As [`counted`], of a number that may be larger than a list can be long.
+fn many(count: u64, one: &str) -> String {
+    counted(usize::try_from(count).unwrap_or(usize::MAX), one)
 }

@@ -15,7 +15,7 @@ use crate::playbook::{Playbook, scenes};
 use crate::runtime::{Command, PlayContext, PlayState, command_words, counted, wire};
 
 use super::listened::WhileListened;
-use super::{Ending, complain, one_line, playable, printable};
+use super::{Ending, complain, one_line, playable};
 
 /// The arguments of `route`.
 #[derive(Debug, Args)]
@@ -23,8 +23,8 @@ use super::{Ending, complain, one_line, playable, printable};
 pub struct RouteArgs {
     /// The playbook.
     file: PathBuf,
-    /// The node by its position, counted from 0, or a scene: any of its nodes will do.
-    #[arg(long, value_name = "NODE|SCENE")]
+    /// The node by its position, counted from 0, or else a scene: any of its nodes will do.
+    #[arg(long, value_name = "NODE|SCENE", allow_negative_numbers = true)]
     to: String,
     /// Write the commands alone in wire form, one a line; where there is no way, one JSON object.
     #[arg(long)]
@@ -38,7 +38,15 @@ const EXAMPLES: &str = "\
 The way begins at the entry and holds every answer, choice and draw it needs. None is shorter. Its last
 command is the first that arrives, be it that the run only walks past there.
 Where there is no way that is a proof: every situation a run can come to was tried. What is never taken
-in between is named, with why.
+in between is named, with why. A playbook of more than 1,000,000 situations is searched no further; that it
+is no proof then is said.
+
+With --json, where there is no way, one object:
+  {\"verdict\":\"no-way\",\"to\":\"node 12\",\"proof\":true,\"situations\":8,
+   \"never_taken\":[{\"node\":2,\"edge\":1,\"target\":12}],\"leads_there\":[],\"scene\":null,
+   \"reasons\":[{\"words\":...,\"nodes\":[2,12]}]}
+`never_taken` are the edges in between no run takes; `leads_there` the nodes an edge would lead there from, where
+there are no such edges; `scene` one from which a run arrives all the same.
 
 Examples:
   playscope route inn.json --to 12
@@ -46,7 +54,7 @@ Examples:
 
 Exit codes:
   0  there is a way
-  1  there is none, or the playbook was refused
+  1  there is none, none was found, or the playbook was refused
   2  the file could not be read, has no such node or scene, or the arguments are wrong";
 
 /// Finds the way and writes it.
@@ -57,7 +65,7 @@ pub(super) fn run(args: &RouteArgs) -> io::Result<Ending> {
     };
     let Some(target) = target(context.playbook(), &args.to) else {
         let why = no_such_target(context.playbook(), &args.to);
-        complain(&printable(&format!("{} {why}", args.file.display())));
+        complain(&one_line(&format!("{} {why}", args.file.display())));
         return Ok(Ending::Unusable);
     };
     let words = target.words();
@@ -78,7 +86,7 @@ pub(super) fn run(args: &RouteArgs) -> io::Result<Ending> {
         }
         (Destination::NoWay(no_way), false) => {
             for Reason { words, .. } in no_way.reasons(&context) {
-                writeln!(output, "{}", printable(&words))?;
+                writeln!(output, "{}", one_line(&words))?;
             }
             Ending::Refused
         }
@@ -96,7 +104,7 @@ fn target(playbook: &Playbook, words: &str) -> Option<Target> {
     let scene = || {
         let scenes = scenes(playbook);
         let scene = (scenes.iter()).find(|scene| scene.slugs.iter().any(|slug| slug == words));
-        scene.map(Target::scene)
+        scene.map(|scene| Target::scene(scene, words))
     };
     node.map(Target::node).or_else(scene)
 }
@@ -125,7 +133,7 @@ fn no_such_target(playbook: &Playbook, words: &str) -> String {
         ([], _) => format!("the scenes {}", slugs.join(", ")),
         (near, _) => format!("the scene {}", near.join(" or ")),
     };
-    format!("has no node or scene {words}; it has {nodes}, and {scenes}")
+    format!("has no node or scene “{words}”; it has {nodes}, and {scenes}")
 }
 
 /// The commands in wire form, one a line.
@@ -147,10 +155,11 @@ fn tell_route(
         node if node == target => String::new(),
         node => format!(", arriving at {node}"),
     };
+    let target = one_line(target);
     writeln!(output, "The shortest way to {target}: {count}{arrives}.\n")?;
     let steps = steps_of(context, PlayState::new(), &route.commands);
     for (number, (command, step)) in (1..).zip(route.commands.iter().zip(&steps)) {
-        writeln!(output, "{number:>3}. {}", printable(&sent_words(command)))?;
+        writeln!(output, "{number:>3}. {}", one_line(&sent_words(command)))?;
         for event in &step.events {
             writeln!(output, "       {}", one_line(&event_line(event)))?;
         }
@@ -189,8 +198,8 @@ fn no_way_to_json(context: &PlayContext, no_way: &NoWay) -> serde_json::Value {
         "to": no_way.target.words(),
         "proof": no_way.is_proof,
         "situations": no_way.situations,
-        "never-taken": gaps,
-        "leads-there": no_way.beyond,
+        "never_taken": gaps,
+        "leads_there": no_way.beyond,
         "scene": no_way.scene,
         "reasons": reasons,
     })

@@ -229,6 +229,20 @@ impl CommandKind {
             CommandKind::Unknown => "an unknown command",
         }
     }
+
+    /// The kind's spelling on the wire; one that nobody defines is spelled as it was sent, and here `unknown`.
+    pub fn spelling(self) -> &'static str {
+        match self {
+            CommandKind::Start => "start",
+            CommandKind::Next => "next",
+            CommandKind::Done => "done",
+            CommandKind::Failed => "failed",
+            CommandKind::Supply => "supply",
+            CommandKind::Choose => "choose",
+            CommandKind::Drawn => "drawn",
+            CommandKind::Unknown => "unknown",
+        }
+    }
 }
 
 impl Explanation {

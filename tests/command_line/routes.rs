@@ -93,7 +93,7 @@ fn no_way_says_what_stands_between() {
         (&json!("no-way"), &json!(true))
     );
     assert_eq!(
-        no_way["never-taken"],
+        no_way["never_taken"],
         json!([{ "node": 2, "edge": 1, "target": 3 }])
     );
 }
@@ -117,6 +117,50 @@ fn a_scene_is_a_target_too() {
 }
 
 #[test]
+fn a_scene_of_several_names_is_told_by_the_one_that_was_asked_for() {
+    let twice = INN.replace(r#""the-attic":5"#, r#""the-attic":5,"the-loft":5"#);
+    let place = here().file("inn.json", twice);
+    for scene in ["the-attic", "the-loft"] {
+        let told = place.run(&["route", "inn.json", "--to", scene], "");
+        let first = format!("No way leads to the scene {scene}: ");
+        assert!(told.output.starts_with(&first), "{}", told.output);
+        let told = place.run(&["route", "inn.json", "--to", scene, "--json"], "");
+        let no_way: Value = serde_json::from_str(&told.output).unwrap();
+        assert_eq!(no_way["to"], format!("the scene {scene}"));
+    }
+}
+
+#[test]
+fn odd_names_stay_on_one_line_and_whole_in_json() {
+    let odd = INN
+        .replace("the-attic", r"the\nattic\u001b[2J")
+        .replace(r#""key":"lamp""#, r#""key":"l\namp""#);
+    let place = here().file("inn.json", odd);
+    let told = place.run(&["route", "inn.json", "--to", "2"], "");
+    assert!(
+        told.output.contains("4. Supply l amp = true\n"),
+        "{}",
+        told.output
+    );
+    assert!(
+        told.output.contains("\n{\"supply\":{\"l\\namp\":true}}\n"),
+        "{}",
+        told.output
+    );
+    let told = place.run(&["route", "inn.json", "--to", "the\nattic\u{1b}[2J"], "");
+    assert_eq!((told.code, told.output.lines().count()), (Some(1), 3));
+    assert!(
+        told.output
+            .ends_with("at the scene the attic\u{fffd}[2J arrives there.\n"),
+        "{}",
+        told.output
+    );
+    let told = place.run(&["explore", "inn.json", "--json"], "");
+    let found: Value = serde_json::from_str(&told.output).unwrap();
+    assert_eq!(found["unreached"][1]["scene"], "the\nattic\u{1b}[2J");
+}
+
+#[test]
 fn the_core_alone_finds_no_way_through_a_menu() {
     let told = inn().run(&["route", "inn.json", "--to", "2", "--core"], "");
     assert_eq!(told.code, Some(1));
@@ -133,7 +177,7 @@ fn a_target_that_is_not_there_is_told_with_what_is() {
         ran(
             2,
             "",
-            "playscope: inn.json has no node or scene the-attik; it has nodes 0 to 5, and the scene the-attic\n"
+            "playscope: inn.json has no node or scene “the-attik”; it has nodes 0 to 5, and the scene the-attic\n"
         )
     );
     assert_eq!(
@@ -141,16 +185,23 @@ fn a_target_that_is_not_there_is_told_with_what_is() {
         ran(
             2,
             "",
-            "playscope: inn.json has no node or scene 6; it has nodes 0 to 5, and the scenes the-attic, the-inn\n"
+            "playscope: inn.json has no node or scene “6”; it has nodes 0 to 5, and the scenes the-attic, the-inn\n"
         )
     );
-    assert_eq!(to("menu.json", "-1").code, Some(2));
+    for (target, named) in [("-1", "“-1”"), ("", "“”"), ("a\u{1b}\nb", "“a\u{fffd} b”")]
+    {
+        let told = to("menu.json", target);
+        let why = format!(
+            "playscope: menu.json has no node or scene {named}; it has nodes 0 to 1, and no scene\n"
+        );
+        assert_eq!(told, ran(2, "", &why));
+    }
     assert_eq!(
         to("menu.json", "attic"),
         ran(
             2,
             "",
-            "playscope: menu.json has no node or scene attic; it has nodes 0 to 1, and no scene\n"
+            "playscope: menu.json has no node or scene “attic”; it has nodes 0 to 1, and no scene\n"
         )
     );
 }
@@ -246,5 +297,35 @@ fn explore_of_a_playbook_that_is_well_ends_with_0() {
     assert_eq!(
         (&found["verdict"], &found["whole"]),
         (&json!("well"), &json!(true))
+    );
+}
+
+#[test]
+fn explore_that_sampled_does_not_say_that_everything_was_tried() {
+    let options: Vec<String> = (0..13)
+        .map(|key| {
+            format!(
+                r#"{{"kind":"option","target":1,"label":[],"condition":{{"kind":"key","key":"k{key}"}}}}"#
+            )
+        })
+        .collect();
+    let many = format!(
+        r#"{{"format":{{"version":0,"requires":["core"],"uses":[]}},"script":"inn","entry":0,"anchors":{{}},"speakers":[],
+        "nodes":[{{"kind":"choice","id":0,"out":[{},{{"kind":"succession","target":1}}]}},{{"kind":"end","id":1,"out":[]}}]}}"#,
+        options.join(",")
+    );
+    let told = here()
+        .file("many.json", many)
+        .run(&["explore", "many.json"], "");
+    let first = told.output.lines().next().unwrap_or_default();
+    assert!(
+        first.ends_with(" situations were found and tried; there may be more, as is said below."),
+        "{first}"
+    );
+    assert!(
+        told.output
+            .contains("Node 0 asks 13 keys at once: a sample"),
+        "{}",
+        told.output
     );
 }

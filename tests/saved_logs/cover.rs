@@ -211,3 +211,30 @@ fn without_a_log_or_a_playbook_nothing_is_told() {
         assert!(ran.errors.contains(said), "{}", ran.errors);
     }
 }
+
+#[test]
+fn a_log_that_is_named_twice_counts_once() {
+    let place = place();
+    let named = ["logs/waits.playlog", "logs/../logs/waits.playlog", "logs"];
+    let arguments: Vec<&str> = ["cover", "ferry.json"].into_iter().chain(named).collect();
+    let ran = place.run(&arguments);
+    assert_eq!(ran.output, WAITS);
+    let twice = |name: &str| format!("playscope: {name} is named twice, and counts once\n");
+    assert_eq!(ran.errors, twice(named[1]) + &twice(named[0]));
+}
+
+#[test]
+fn the_cells_are_spelled_as_on_the_wire() {
+    let ran = place().run(&["cover", "ferry.json", "logs", "--json"]);
+    let report: Value = serde_json::from_str(&ran.output).unwrap();
+    let cell = |situation: &str, command: &str| json!({ "situation": situation, "command": command, "times": 1 });
+    assert_eq!(
+        report["cells"]["counts"],
+        json!([
+            cell("not-started", "start"),
+            cell("at-node", "next"),
+            cell("awaiting-supply", "supply"),
+            cell("awaiting-choice", "choose"),
+        ])
+    );
+}

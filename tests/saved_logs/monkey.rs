@@ -128,6 +128,22 @@ fn the_core_and_the_step_limit_are_as_told() {
     assert_eq!(short["found"][0]["kind"], "step-limit");
     assert_eq!(short["found"][0]["node"], Value::Null);
     assert_eq!(short["found"][0]["runs"], 5);
+    assert_eq!(short["found"][0]["words"], "No end within 1 step.");
+    let told = place.run(&[
+        "monkey",
+        "maze.json",
+        "--runs",
+        "1",
+        "--steps",
+        "1",
+        "--seed",
+        "1",
+    ]);
+    assert!(
+        told.output.starts_with("seed 1: 1 run, 1 step\n"),
+        "{}",
+        told.output
+    );
 }
 
 #[test]

@@ -65,7 +65,8 @@ pub(super) fn tell_why(
             writeln!(output, "  {}", printable(words))?;
         }
         // What is left by its only way has told it all.
-        let told = pass.looks.iter().filter(|_| pass.looks.len() > 1);
+        let has_told = left.is_some() && pass.looks.len() == 1;
+        let told = pass.looks.iter().filter(|_| !has_told);
         for look in told.filter(|look| look.verdict != Verdict::Undecided) {
             let sentence = why.look_words(context, pass, look);
             let words = format!("{} {}", look.verdict.mark().sign(), printable(&sentence));

@@ -317,3 +317,28 @@ fn why_tells_what_decided_the_last_step_and_asks_again() {
         ],
     );
 }
+
+#[test]
+fn why_tells_of_an_only_way_that_could_not_be_taken() {
+    let nothing = r#"
+    {"kind":"random-choice","id":0,"out":[
+      {"kind":"random-option","target":1,"weight":{"kind":"number","percentage":0}}]},
+    {"kind":"end","id":1,"out":[]}"#;
+    shows(
+        nothing,
+        &["", "why"],
+        &["> why\n    ✗ Arm 1 cannot come up: its share is 0.\n"],
+    );
+    let only = r#"
+    {"kind":"choice","id":0,"out":[
+      {"kind":"option","target":1,"label":[{"kind":"text","text":"Stay"}]}]},
+    {"kind":"end","id":1,"out":[]}"#;
+    shows(
+        only,
+        &["", "why", "1", "why"],
+        &[
+            "> why\n    … Option 1 can be chosen: it carries no condition.\n  The run came to node 0",
+            "> why\n  At node 0 option 1 was chosen.\n  The run came to node 1",
+        ],
+    );
+}

@@ -14,11 +14,13 @@ use crate::runtime::{
     Answer, AnswerKind, Answers, Command, Moment, PlayContext, Questions, Situation,
 };
 
+use super::fineness::Fineness;
+
 /// The most keys of one menu or draw whose every combination is tried.
 pub const MOST_KEYS_TRIED: usize = 12;
 
 /// How many combinations by chance a sample holds beside its stated ones.
-const BY_CHANCE: usize = 32;
+pub(super) const BY_CHANCE: usize = 32;
 
 /// The commands an honest driver may send in one situation, by number.
 pub(super) enum Honest {
@@ -51,8 +53,11 @@ enum Tried {
     Every,
     /// These alone, then none.
     Alone(Vec<Vec<usize>>),
-    /// All; these alone; all but each one; none; and some by chance.
-    Sample(Vec<Vec<usize>>),
+    /// All; these alone; none; and where it is broad, all but each one, and some by chance.
+    Sample {
+        alone: Vec<Vec<usize>>,
+        is_broad: bool,
+    },
 }
 
 /// What a random choice weighs beside what is answered.
@@ -67,7 +72,12 @@ struct Weights {
 
 impl Honest {
     /// What may be sent in `situation`; before the start, at a scene too where `scenes` says so.
-    pub(super) fn of(context: &PlayContext, situation: &Situation, scenes: bool) -> Honest {
+    pub(super) fn of(
+        context: &PlayContext,
+        situation: &Situation,
+        fineness: Fineness,
+        scenes: bool,
+    ) -> Honest {
         match situation {
             Situation::NotStarted => {
                 let anchors = context.playbook().anchors.keys();
@@ -82,7 +92,7 @@ impl Honest {
                     context.playbook().nodes.get(*node),
                 ) {
                     (Some(questions), Some(node)) => {
-                        Honest::Supply(Box::new(Supplies::of(questions, node, *moment)))
+                        Honest::Supply(Box::new(Supplies::of(questions, node, *moment, fineness)))
                     }
                     _ => Honest::Nothing,
                 }
@@ -126,7 +136,7 @@ impl Honest {
 }
 
 impl Supplies {
-    fn of(questions: &Questions, node: &Node, moment: Moment) -> Supplies {
+    fn of(questions: &Questions, node: &Node, moment: Moment, fineness: Fineness) -> Supplies {
         let kinds = questions.kinds.iter().enumerate();
         let varied: Vec<usize> = kinds
             .filter(|(_, kind)| **kind != AnswerKind::Words)
@@ -134,8 +144,11 @@ impl Supplies {
             .collect();
         let tried = match moment {
             Moment::ToLeave => Tried::Alone(positions(questions, &varied, deciding(node))),
-            Moment::ToPlay(_) if varied.len() <= MOST_KEYS_TRIED => Tried::Every,
-            Moment::ToPlay(_) => Tried::Sample(positions(questions, &varied, alone(node))),
+            Moment::ToPlay(_) if varied.len() <= fineness.most_keys => Tried::Every,
+            Moment::ToPlay(_) => Tried::Sample {
+                alone: positions(questions, &varied, alone(node)),
+                is_broad: fineness.is_broad,
+            },
         };
         Supplies {
             questions: questions.clone(),
@@ -148,7 +161,7 @@ impl Supplies {
     /// How many keys vary, where they are sampled.
     fn sampled(&self) -> Option<usize> {
         match self.tried {
-            Tried::Sample(_) => Some(self.varied.len()),
+            Tried::Sample { .. } => Some(self.varied.len()),
             Tried::Every | Tried::Alone(_) => None,
         }
     }
@@ -158,7 +171,10 @@ impl Supplies {
         match &self.tried {
             Tried::Every => 1 << keys,
             Tried::Alone(alone) => alone.len() + 1,
-            Tried::Sample(alone) => 1 + alone.len() + keys + 1 + BY_CHANCE,
+            Tried::Sample { alone, is_broad } => {
+                let more = if *is_broad { keys + BY_CHANCE } else { 0 };
+                1 + alone.len() + 1 + more
+            }
         }
     }
 
@@ -219,7 +235,7 @@ impl Supplies {
             // All of them first: a menu that offers everything is what a person expects to see.
             Tried::Every => (0..keys).map(|key| number >> key & 1 == 0).collect(),
             Tried::Alone(alone) => only(alone.get(number).map_or(&[], Vec::as_slice)),
-            Tried::Sample(alone) => {
+            Tried::Sample { alone, .. } => {
                 let Some(after_all) = number.checked_sub(1) else {
                     return vec![true; keys];
                 };
@@ -227,11 +243,11 @@ impl Supplies {
                     return only(on);
                 }
                 let after_alone = after_all - alone.len();
-                if after_alone < keys {
-                    return (0..keys).map(|key| key != after_alone).collect();
-                }
-                if after_alone == keys {
+                let Some(after_none) = after_alone.checked_sub(1) else {
                     return vec![false; keys];
+                };
+                if after_none < keys {
+                    return (0..keys).map(|key| key != after_none).collect();
                 }
                 let mut chance = fastrand::Rng::with_seed(after_alone as u64);
                 (0..keys).map(|_| chance.bool()).collect()

@@ -5,11 +5,12 @@
 //!
 //! 1. **A way is shortest**: no list of commands with fewer of them arrives there.
 //! 2. **No way is a proof**: once every situation is tried, what was not arrived at never is. A menu or a draw
-//!    with more than [`MOST_KEYS_TRIED`] keys is sampled. The sample holds every option and arm on its own and
+//!    with more than [`MOST_KEYS_TRIED`] keys is sampled, and of fewer where a playbook has very many of them. The sample holds every option and arm on its own and
 //!    none at all, so no node and no edge is missed even then; only situations may go uncounted.
 //! 3. **Cut short is no proof**: a search that was stopped, or that holds as much as it may, says so.
 
 mod findings;
+mod fineness;
 mod honest;
 mod onward;
 mod reasons;

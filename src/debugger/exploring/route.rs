@@ -93,11 +93,11 @@ impl Target {
         }
     }
 
-    /// Any node of a scene.
-    pub fn scene(scene: &Scene) -> Target {
+    /// Any node of `scene`, told by `slug`: one node may have several.
+    pub fn scene(scene: &Scene, slug: &str) -> Target {
         Target {
             nodes: scene.first..scene.end,
-            scene: Some(scene.slug.clone()),
+            scene: Some(slug.into()),
         }
     }
 

@@ -8,6 +8,7 @@ use crate::runtime::{
     Command, Event, PlayContext, PlayState, RefusalReason, Situation, Trace, step_traced,
 };
 
+use super::fineness::Fineness;
 use super::honest::Honest;
 use super::onward::edge_taken;
 
@@ -66,6 +67,7 @@ pub struct Sampled {
 pub struct Search {
     context: PlayContext,
     origin: Origin,
+    fineness: Fineness,
     most: usize,
     found: Vec<Found>,
     numbers: HashMap<Situation, u32>,
@@ -97,11 +99,17 @@ struct Found {
 impl Search {
     /// A search that has not begun.
     pub fn new(context: PlayContext, origin: Origin) -> Search {
-        Search::holding(context, origin, MOST_SITUATIONS)
+        let fineness = Fineness::of(context.playbook());
+        Search::holding(context, origin, fineness, MOST_SITUATIONS)
     }
 
-    /// A search that holds at most `most` situations.
-    pub(super) fn holding(context: PlayContext, origin: Origin, most: usize) -> Search {
+    /// A search that tells answers apart so finely, and holds at most `most` situations.
+    pub(super) fn holding(
+        context: PlayContext,
+        origin: Origin,
+        fineness: Fineness,
+        most: usize,
+    ) -> Search {
         let first = match &origin {
             Origin::Entry | Origin::EveryScene => Situation::NotStarted,
             Origin::Situation(situation) => situation.clone(),
@@ -112,6 +120,7 @@ impl Search {
             edges: nodes.iter().map(|n| vec![None; n.out.len()]).collect(),
             context,
             origin,
+            fineness,
             most,
             found: Vec::new(),
             numbers: HashMap::new(),
@@ -198,7 +207,7 @@ impl Search {
             return;
         };
         let scenes = self.origin == Origin::EveryScene;
-        let honest = Honest::of(&self.context, &found.situation, scenes);
+        let honest = Honest::of(&self.context, &found.situation, self.fineness, scenes);
         // What only an added scene comes to is not counted, so there is nothing to say of how.
         if let (Some(keys), Some(node)) = (honest.sampled(), found.situation.node())
             && self.before_scenes.is_none()
@@ -263,7 +272,7 @@ impl Search {
             return;
         }
         self.before_scenes = Some(self.found.len());
-        let honest = Honest::of(&self.context, &Situation::NotStarted, true);
+        let honest = Honest::of(&self.context, &Situation::NotStarted, self.fineness, true);
         self.trying = Some((0, honest, 1));
     }
 
@@ -367,7 +376,7 @@ impl Search {
             let Some(found) = self.found.get(step.from as usize) else {
                 break;
             };
-            let honest = Honest::of(&self.context, &found.situation, true);
+            let honest = Honest::of(&self.context, &found.situation, self.fineness, true);
             way.extend(honest.get(step.pick as usize));
             at = found.by;
         }

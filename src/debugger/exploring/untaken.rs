@@ -43,6 +43,8 @@ pub enum Obstacle {
     OptionAlwaysThere(usize),
     /// A random choice falls through only where nothing can come up, and this arm always can.
     ArmAlwaysThere(usize),
+    /// A random choice falls through only where nothing can come up, and this arm takes what the others leave.
+    ArmTakesTheRest(usize),
     /// The arm weighs 0.
     WeighsNothing,
     /// The arm weighs what the others leave of 100, and they leave nothing.
@@ -140,9 +142,10 @@ fn gone_before(node: &Node, edge: usize, way: &Edge) -> Option<Obstacle> {
     })
 }
 
-/// What always goes before the succession of `node`.
+/// What always goes before the succession of `node`. Of a draw an arm with a weight of its own says it best.
 fn always_there(node: &Node) -> Option<Obstacle> {
-    node.out.iter().enumerate().find_map(|(position, edge)| {
+    let mut rest = None;
+    let always = node.out.iter().enumerate().find_map(|(position, edge)| {
         if edge.condition().is_some() {
             return None;
         }
@@ -151,14 +154,18 @@ fn always_there(node: &Node) -> Option<Obstacle> {
             Way::Divert { .. } | Way::Branch { .. } => Some(Obstacle::BehindOpenArm(position)),
             Way::Option { .. } => Some(Obstacle::OptionAlwaysThere(position)),
             Way::RandomOption { weight, .. } => match weight {
-                Weight::Auto => Some(Obstacle::ArmAlwaysThere(position)),
+                Weight::Auto => {
+                    rest.get_or_insert(Obstacle::ArmTakesTheRest(position));
+                    None
+                }
                 Weight::Number { percentage } if *percentage > 0.0 => {
                     Some(Obstacle::ArmAlwaysThere(position))
                 }
                 Weight::Number { .. } | Weight::Query { .. } => None,
             },
         }
-    })
+    });
+    always.or(rest)
 }
 
 /// What keeps an arm from coming up whenever it takes part: as little else as can takes part then.
@@ -206,6 +213,10 @@ impl Untaken {
             ),
             Obstacle::ArmAlwaysThere(arm) => format!(
                 "it needs a draw in which nothing can come up, and {} always can",
+                named(*arm)
+            ),
+            Obstacle::ArmTakesTheRest(arm) => format!(
+                "it needs a draw in which nothing can come up, and {} takes what the others leave",
                 named(*arm)
             ),
             Obstacle::WeighsNothing => "it weighs 0".into(),

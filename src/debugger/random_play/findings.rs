@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::debugger::coverage::Coverage;
 use crate::playbook::{NodeIndex, Playbook, place_words};
-use crate::runtime::RefusalReason;
+use crate::runtime::{RefusalReason, counted};
 
 use super::run::Ending;
 
@@ -138,7 +138,7 @@ impl Found {
                 place(node)
             ),
             Found::NoEnd(node) => format!("No end can be reached from {}.", place(node)),
-            Found::StepLimit => format!("No end within {limit} steps."),
+            Found::StepLimit => format!("No end within {}.", counted(limit, "step")),
         }
     }
 }

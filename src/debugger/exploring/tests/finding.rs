@@ -115,7 +115,7 @@ fn a_search_that_holds_as_much_as_it_may_says_it_is_no_proof() {
         line(0, "3").then(3),
         end(),
     ]));
-    let mut search = Search::holding(context, Origin::Entry, 3);
+    let mut search = Search::holding(context, Origin::Entry, FINEST, 3);
     while !search.work(1) {}
     assert!(search.is_full());
     let found = findings(&search);

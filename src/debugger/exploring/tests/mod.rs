@@ -8,7 +8,20 @@ use std::sync::Arc;
 use crate::playbook::{NodeIndex, Playbook};
 use crate::runtime::{PlayContext, Taught, wire};
 
+use super::fineness::Fineness;
 use super::*;
+
+/// Every combination of up to [`MOST_KEYS_TRIED`] keys is tried.
+const FINEST: Fineness = Fineness {
+    most_keys: MOST_KEYS_TRIED,
+    is_broad: true,
+};
+
+/// Of any menu and draw each way alone is tried, all, and none.
+const BARE: Fineness = Fineness {
+    most_keys: 0,
+    is_broad: false,
+};
 
 fn full(playbook: Playbook) -> PlayContext {
     PlayContext::new(Arc::new(playbook), Taught::Full)

@@ -93,6 +93,34 @@ fn enumerated(context: &PlayContext, start: Situation, depth: usize) -> Enumerat
 
 proptest! {
     #[test]
+    fn a_sample_misses_no_node_no_edge_and_no_refusal_and_makes_no_way_longer(
+        playbook in drawn::playbook(),
+        is_core in any::<bool>(),
+    ) {
+        let context = context(playbook, is_core);
+        let [whole, bare] = [FINEST, BARE].map(|fineness| {
+            let mut search = Search::holding(context.clone(), Origin::Entry, fineness, usize::MAX);
+            while !search.work(1000) {}
+            search
+        });
+        let steps = |search: &Search, step: Option<StepRef>| step.map(|step| search.steps_to(step));
+        for (position, node) in context.playbook().nodes.iter().enumerate() {
+            let arrival = |search: &Search| steps(search, search.arrival(position));
+            prop_assert_eq!(arrival(&whole), arrival(&bare));
+            for edge in 0..node.out.len() {
+                let travel = |search: &Search| steps(search, search.travel(position, edge));
+                prop_assert_eq!(travel(&whole), travel(&bare));
+            }
+        }
+        let refusals = |search: &Search| -> Vec<_> {
+            let all = search.refusals();
+            all.map(|(node, reason, step, _)| (node, reason, search.steps_to(step))).collect()
+        };
+        prop_assert_eq!(refusals(&whole), refusals(&bare));
+        prop_assert!(bare.found() <= whole.found());
+    }
+
+    #[test]
     fn whatever_an_honest_driver_comes_to_is_found(
         playbook in drawn::playbook(),
         is_core in any::<bool>(),

@@ -87,7 +87,7 @@ fn a_scene_is_arrived_at_by_any_of_its_nodes() {
     .anchored("the-yard", 1);
     let scene = scenes(&playbook).remove(0);
     let context = full(playbook);
-    let target = Target::scene(&scene);
+    let target = Target::scene(&scene, &scene.slug);
     let Destination::Found(route) = RouteSearch::new(context, Origin::Entry, target).finish()
     else {
         panic!("a way")
@@ -112,7 +112,15 @@ fn no_way_names_the_edge_in_between_and_what_stands_in_its_way() {
         ),
         (
             random().auto(1).then(2),
-            "the fall-through out[1] is never taken: it needs a draw in which nothing can come up, and the arm out[0] always can.",
+            "the fall-through out[1] is never taken: it needs a draw in which nothing can come up, and the arm out[0] takes what the others leave.",
+        ),
+        (
+            random().auto(1).weighing(100.0, 1).then(2),
+            "the fall-through out[2] is never taken: it needs a draw in which nothing can come up, and the arm out[1] always can.",
+        ),
+        (
+            random().weighing(100.0, 1).gated("a").auto(1).then(2),
+            "the fall-through out[2] is never taken: it needs a draw in which nothing can come up, and the arm out[1] takes what the others leave.",
         ),
         (
             random().weighing(0.0, 2).auto(1),

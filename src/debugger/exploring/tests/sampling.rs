@@ -96,3 +96,40 @@ fn to_leave_a_node_takes_as_many_tries_as_it_asks_keys_and_one() {
     assert!(untaken.iter().all(|untaken| untaken.edge % 2 == 1));
     assert_eq!(untaken.len(), 20);
 }
+
+/// Menus one after the other, each of as many keys.
+fn menus(count: usize, keys: usize) -> Playbook {
+    let menus = (0..count).map(|menu| {
+        let options = (0..keys).fold(choice(), |node, key| {
+            node.option("Go", menu + 1).gated(&format!("key-{key}"))
+        });
+        options.then(menu + 1)
+    });
+    playbook(menus.chain([end()]))
+}
+
+#[test]
+fn of_very_many_menus_fewer_keys_are_tried_and_the_way_through_is_found_all_the_same() {
+    let fineness = |count, keys| Fineness::of(&menus(count, keys));
+    assert_eq!(fineness(100, 8), FINEST);
+    assert_eq!(
+        fineness(1, 5000),
+        Fineness {
+            most_keys: 6,
+            is_broad: false
+        }
+    );
+    let many = fineness(3000, 8);
+    assert!(many.most_keys < 8 && many.is_broad, "{many:?}");
+    let most = fineness(3000, 200);
+    assert!(!most.is_broad, "{most:?}");
+    let context = full(menus(100, 8));
+    let mut search = Search::holding(context, Origin::Entry, BARE, 2_000);
+    while !search.work(1000) {}
+    assert!(search.is_whole());
+    let found = findings(&search);
+    assert_eq!((found.reached, found.sampled.len()), (101, 100));
+    assert_eq!(found.untaken, []);
+    let last = search.arrival(100).map(|step| search.steps_to(step));
+    assert_eq!(last, Some(1 + 100));
+}
