@@ -20,6 +20,7 @@ pub use wire::{breakpoint_from_json, breakpoint_to_json, trigger_from_json, trig
 pub(super) use logpoint::fill;
 pub(super) use survey::Survey;
 pub(super) use trigger::Seen;
+pub(super) use wire::is_of_a_newer_kind;
 
 use std::collections::BTreeMap;
 

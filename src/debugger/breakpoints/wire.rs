@@ -37,6 +37,27 @@ pub fn trigger_to_json(on: &Trigger) -> Value {
     }
 }
 
+/// Whether `value` is what a breakpoint of a kind waits for that this program does not know: a newer one wrote it.
+pub(in crate::debugger) fn is_of_a_newer_kind(value: &Value) -> bool {
+    const KINDS: [&str; 11] = [
+        "left",
+        "taken",
+        "scene",
+        "asked",
+        "effect",
+        "speaker",
+        "words",
+        "pattern",
+        "event",
+        "refusal",
+        "situation",
+    ];
+    let names = value.as_object().map(|object| object.keys());
+    names.is_some_and(|names| {
+        names.len() == 1 && !names.into_iter().any(|name| KINDS.contains(&&**name))
+    })
+}
+
 /// Reads what a breakpoint waits for.
 ///
 /// # Errors

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::playbook::{BYTE_ORDER_MARK, Outline};
 
-use crate::debugger::breakpoints::{breakpoint_from_json, trigger_from_json};
+use crate::debugger::breakpoints::{breakpoint_from_json, is_of_a_newer_kind, trigger_from_json};
 use crate::debugger::log::{Entry, Log};
 use crate::debugger::remarks::Remark;
 
@@ -354,6 +354,9 @@ impl<R: BufRead> LogReader<R> {
                 .get(number)
                 .ok_or_else(|| format!("{name} {number} is no entry above this line"))
         };
+        if value.get("breakpoint").is_some_and(is_of_a_newer_kind) {
+            return Ok(());
+        }
         let remark = if value.get("note").is_some() {
             Remark::Note {
                 entry: entry("note")?,

@@ -183,7 +183,7 @@ fn remarks_are_read_back_and_a_bad_one_is_reported() {
         r#"{"breakpoint":-1,"state":"enabled"}"#,
         r#"{"breakpoint":1,"state":"loud"}"#,
         r#"{"breakpoint":{"left":"here"},"state":"enabled"}"#,
-        r#"{"breakpoint":{"dances":1},"state":"enabled"}"#,
+        r#"{"breakpoint":{"left":1,"taken":[1,0]},"state":"enabled"}"#,
         r#"{"breakpoint":1,"state":"enabled","if":"gold"}"#,
         r#"{"breakpoint":1,"state":"enabled","from":0}"#,
         r#"{"logged":9,"words":"on nothing"}"#,
@@ -195,4 +195,11 @@ fn remarks_are_read_back_and_a_bad_one_is_reported() {
         assert_eq!(faults, [11], "{bad}");
         assert_eq!(read.end.remarks, remarks);
     }
+}
+
+#[test]
+fn a_breakpoint_of_a_kind_a_newer_program_knows_is_passed_over() {
+    let line = r#"{"breakpoint":{"weather":"rain"},"state":"enabled"}"#;
+    let read = read_text(&format!("{}{line}\n", three_entries()));
+    assert_eq!((read.end.faults, read.end.remarks), (vec![], vec![]));
 }
