@@ -119,14 +119,19 @@ impl NodePainter<'_> {
         if state.stepped_over {
             self.stepped_over_ui(card.kind, rect);
         }
+        // Words stay legible where the card is faint.
+        let (head, words) = match state.reachable {
+            true => (kind, palette.text),
+            false => (palette.quiet_text, palette.quiet_text),
+        };
         if self.zoom >= ZOOM_WITH_WORDS {
-            self.words_ui(node, card, rect, state, fade(kind), fade(palette.text));
+            self.words_ui(node, card, rect, state, head, words);
         } else if self.zoom >= ZOOM_WITH_NAME {
             let quiet = match state.warmth {
                 Some(_) => palette.text,
                 None => palette.quiet_text,
             };
-            self.name_ui(card, rect, fade(palette.text), quiet);
+            self.name_ui(card, rect, words, quiet);
             self.count_ui(rect, state);
         }
         self.badges_ui(card.kind, rect, state);
