@@ -375,12 +375,8 @@ proptest! {
                     })
                     .collect();
                 prop_assert_eq!(&travelled, &trace.travelled, "{:?} {:?}", before, command);
-                let arrived: Vec<usize> = why
-                    .passes
-                    .iter()
-                    .filter(|pass| pass.arrived)
-                    .map(|pass| pass.node)
-                    .collect();
+                let arrived = why.passes.iter().filter(|pass| pass.arrived);
+                let arrived: Vec<usize> = arrived.map(|pass| pass.node).collect();
                 prop_assert_eq!(&arrived, &trace.arrived);
                 // Only the first may be one the run stood at before.
                 prop_assert!(why.passes.iter().skip(1).all(|pass| pass.arrived));
@@ -438,8 +434,7 @@ proptest! {
                     sentences.extend(looks.map(|look| why.look_words(&context, pass, look)));
                 }
                 for sentence in sentences {
-                    let is_sentence = sentence.ends_with('.');
-                    prop_assert!(is_sentence, "{}", sentence);
+                    prop_assert!(sentence.ends_with('.'), "{}", sentence);
                     // Where a key is not there two spaces stand.
                     prop_assert!(!sentence.contains("  was answered"), "{}", sentence);
                     // A window shows no markdown, but words that were sent as they are.
