@@ -292,6 +292,18 @@ impl Log {
         })
     }
 
+    /// The entry that `commands` lead to from `from`, where they were sent one after another from there; the newest
+    /// of several.
+    pub fn along(&self, from: EntryId, commands: &[Command]) -> Option<EntryId> {
+        let mut reached = vec![from];
+        for command in commands {
+            let next = reached.iter().flat_map(|id| self.children(*id));
+            let is_sent = |id: &EntryId| self.entry(*id).is_some_and(|e| e.command == *command);
+            reached = next.filter(is_sent).collect();
+        }
+        reached.into_iter().max()
+    }
+
     /// How many entries lead from the beginning to `id`, itself included.
     pub fn depth(&self, id: EntryId) -> usize {
         self.links

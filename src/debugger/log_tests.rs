@@ -75,6 +75,29 @@ fn a_second_child_is_a_branch_and_both_tips_stay() {
 }
 
 #[test]
+fn commands_lead_along_whatever_branch_they_were_all_sent_on() {
+    let mut log = Log::new();
+    let mut send = |parent: EntryId, command: Command| log.append(entry(parent, command)).unwrap();
+    let first = send(EntryId::BEGINNING, Command::start());
+    let next = send(first, Command::Next);
+    let done = send(next, Command::Done);
+    // Begins as the other does, and goes on otherwise.
+    let again = send(EntryId::BEGINNING, Command::start());
+    let failed = send(again, Command::Done);
+    let along = |from, commands: &[Command]| log.along(from, commands);
+    let start = Command::start;
+    let old = [start(), Command::Next, Command::Done];
+    assert_eq!(along(EntryId::BEGINNING, &old), Some(done));
+    let new = [start(), Command::Done];
+    assert_eq!(along(EntryId::BEGINNING, &new), Some(failed));
+    assert_eq!(along(EntryId::BEGINNING, &[start()]), Some(again));
+    assert_eq!(along(next, &[Command::Done]), Some(done));
+    assert_eq!(along(next, &[Command::Next]), None);
+    assert_eq!(along(done, &[Command::Next]), None);
+    assert_eq!(along(done, &[]), Some(done));
+}
+
+#[test]
 fn an_entry_whose_parent_is_missing_is_given_back() {
     let mut log = Log::new();
     let stray = entry(EntryId(7), Command::Next);

@@ -5,9 +5,10 @@
 //! never stood at, which nodes on the way there it did stand at, and where it went from those instead.
 
 use std::collections::VecDeque;
+use std::ops::RangeInclusive;
 
 use crate::playbook::{NodeIndex, Playbook, way_words};
-use crate::runtime::{Look, Mark, Pass, Why};
+use crate::runtime::{Look, Mark, Pass, Situation, Why};
 
 use super::log::{Entry, EntryId};
 use super::session::Session;
@@ -95,9 +96,12 @@ pub fn why_not(session: &Session, somewhere: Somewhere) -> WhyNot {
             if !ways.is_empty() {
                 answer.sentence = format!("Step {step} did not go to node {node}.");
                 answer.ways = ways;
+            } else if let Some((visit, sentence)) = stepped_over(session, node) {
+                answer.sentence = sentence;
+                answer.visited = Some(visit);
             } else if let Some((step, entry)) = visited(session, node) {
                 answer.sentence =
-                    format!("The run did go there: it was last at node {node} at step {step}.");
+                    format!("The run did go there: it last came to node {node} at step {step}.");
                 answer.visited = Some((step, entry));
             } else {
                 answer = toward(session, node, answer);
@@ -137,19 +141,9 @@ fn last_decided(session: &Session, node: NodeIndex) -> (usize, Vec<WayNotTaken>)
 
 /// What came of a way out of `node` when the run was last there; nothing where it never was.
 fn way_not_taken(session: &Session, node: NodeIndex, edge: usize) -> Option<WayNotTaken> {
-    let arrived = session.last_arrival(node)?;
     let log = session.log();
-    let way = session.way();
-    let stays = |step: &usize| {
-        let entry = way.get(step.saturating_sub(1));
-        entry.is_some_and(|entry| log.situation(entry).node() == Some(node))
-    };
-    // The steps after the arrival until the run stood elsewhere: the last of them left it, or leaves it open.
-    let last = (arrived..session.position()).take_while(stays).last();
-    let last = last.map_or(arrived, |stayed| stayed + 1);
-    let mut step = last;
-    while step >= arrived {
-        let id = way.get(step.checked_sub(1)?)?;
+    for step in last_stay(session, node)?.rev() {
+        let id = session.way().get(step.checked_sub(1)?)?;
         let refused = log.entry(id).and_then(Entry::refusal);
         if refused.is_none_or(|reason| reason.halts_a_walk())
             && let Some(why) = session.why(id)
@@ -165,9 +159,31 @@ fn way_not_taken(session: &Session, node: NodeIndex, edge: usize) -> Option<WayN
             }
             return Some(told);
         }
-        step = step.checked_sub(1)?;
     }
     None
+}
+
+/// That the run stepped over `node` when it last came there, and the step that did; nothing where it did not.
+fn stepped_over(session: &Session, node: NodeIndex) -> Option<((usize, EntryId), String)> {
+    let mut steps = last_stay(session, node)?.rev();
+    steps.find_map(|step| {
+        let id = session.way().get(step.checked_sub(1)?)?;
+        let why = session.why(id)?;
+        let pass = why.at(node).filter(|pass| pass.is_stepped_over())?;
+        Some(((step, id), pass.guard_words()?))
+    })
+}
+
+/// The steps from the last arrival at `node` until the run stood elsewhere: the last of them left it, or leaves it
+/// open.
+fn last_stay(session: &Session, node: NodeIndex) -> Option<RangeInclusive<usize>> {
+    let arrived = session.last_arrival(node)?;
+    let stays = |step: &usize| {
+        let entry = session.way().get(step.saturating_sub(1));
+        entry.is_some_and(|entry| session.log().situation(entry).node() == Some(node))
+    };
+    let last = (arrived..session.position()).take_while(stays).last();
+    Some(arrived..=last.map_or(arrived, |stayed| stayed + 1))
 }
 
 fn told(
@@ -195,7 +211,7 @@ fn visited(session: &Session, node: NodeIndex) -> Option<(usize, EntryId)> {
 
 /// Why the run never stood at `node`: the ways toward it out of nodes where it did, the nearest first.
 fn toward(session: &Session, node: NodeIndex, mut answer: WhyNot) -> WhyNot {
-    if session.position() == 0 {
+    if *session.situation() == Situation::NotStarted {
         answer.sentence = "The run has not started.".into();
         return answer;
     }

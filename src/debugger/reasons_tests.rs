@@ -54,17 +54,17 @@ fn says(session: &Session, somewhere: Somewhere, sentence: &str, ways: &[&str]) 
 fn a_way_that_waits_is_not_decided_yet_and_one_that_was_not_taken_names_its_key() {
     let mut session = doors();
     let arm = Somewhere::Way(0, 0);
-    says(
-        &session,
-        arm,
-        "Its arm 1 was never decided: the run has not started.",
-        &[],
-    );
+    let begins = "Its arm 1 was never decided: the run has not started.";
+    says(&session, arm, begins, &[]);
+    // What was refused did not start it.
+    send(&mut session, Command::Next);
+    says(&session, arm, begins, &[]);
+    session.apply(SessionCommand::Back);
     send(&mut session, Command::start());
-    let asked = "Arm 1 is not decided yet: `key` is asked now.";
+    let asked = "Arm 1 is not decided yet: key is asked now.";
     says(&session, arm, asked, &[]);
     answer(&mut session, &[("key", false)]);
-    let failed = "Arm 1 was not taken: `key` was answered false.";
+    let failed = "Arm 1 was not taken: key was answered false.";
     says(&session, arm, failed, &[]);
     says(
         &session,
@@ -91,7 +91,7 @@ fn a_node_never_come_to_is_told_by_the_nearest_ways_that_were_not_taken() {
     send(&mut session, Command::start());
     answer(&mut session, &[("key", false)]);
     let never = "The run never came to node 4. Where it was, it went another way:";
-    let failed = "Arm 1 was not taken: `key` was answered false.";
+    let failed = "Arm 1 was not taken: key was answered false.";
     says(&session, Somewhere::Node(4), never, &[failed]);
     let nowhere = "The run never came to node 5, and no way leads there.";
     says(&session, Somewhere::Node(5), nowhere, &[]);
@@ -107,11 +107,32 @@ fn a_node_the_run_was_at_is_told_by_its_last_visit() {
     send(&mut session, Command::Next);
     send(&mut session, Command::Next);
     let told = why_not(&session, Somewhere::Node(1));
-    let sentence = "The run did go there: it was last at node 1 at step 2.";
+    let sentence = "The run did go there: it last came to node 1 at step 2.";
     assert_eq!(told.sentence, sentence);
     assert_eq!(told.visited.map(|(step, _)| step), Some(2));
-    let taken = "Arm 1 was taken: `key` was answered true.";
+    let taken = "Arm 1 was taken: key was answered true.";
     says(&session, Somewhere::Way(0, 0), taken, &[]);
+}
+
+#[test]
+fn a_node_that_was_stepped_over_says_so_and_names_its_key() {
+    let guarded = line(0, "Hi.").guarded("key").then(1);
+    let mut session = session([guarded, line(1, "Well.").then(2), end()]);
+    send(&mut session, Command::start());
+    answer(&mut session, &[("key", false)]);
+    let over = "Node 0 was stepped over: its condition key was answered false; a node stepped over is left by its \
+                succession alone.";
+    says(&session, Somewhere::Node(0), over, &[]);
+    send(&mut session, Command::Next);
+    says(&session, Somewhere::Node(0), over, &[]);
+    let told = why_not(&session, Somewhere::Node(0));
+    assert_eq!(told.visited.map(|(step, _)| step), Some(2));
+    // Come to once more and let in, it is no longer told as stepped over.
+    send(&mut session, Command::start());
+    answer(&mut session, &[("key", true)]);
+    send(&mut session, Command::Next);
+    let there = "The run did go there: it last came to node 0 at step 4.";
+    says(&session, Somewhere::Node(0), there, &[]);
 }
 
 #[test]

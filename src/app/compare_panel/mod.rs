@@ -41,6 +41,12 @@ pub use travels::{Travels, Went};
 /// What the two ways are called.
 const LETTERS: [&str; 2] = ["A", "B"];
 
+/// The room what else can be compared needs beside the tabs, in points.
+const BEGIN_ROOM: f32 = 140.0;
+
+/// The room two ways that are compared need beside the tabs, in points.
+const COMPARING_ROOM: f32 = 460.0;
+
 /// What the panel remembers between frames.
 #[derive(Debug, Default)]
 pub struct ComparePanel {
@@ -117,8 +123,11 @@ impl ComparePanel {
     pub fn ui(&mut self, ui: &mut Ui, view: View, tabs: &mut Tabs, gestures: &mut Vec<Gesture>) {
         let mut stays = true;
         ui.spacing_mut().item_spacing.y = 3.0;
-        ui.horizontal_wrapped(|ui| {
-            tabs.ui(ui, view.palette);
+        let room = match &self.comparing {
+            Some(_) => COMPARING_ROOM,
+            None => BEGIN_ROOM,
+        };
+        tabs.row_ui(ui, view.palette, room, |ui| {
             if let Some(reading) = &self.reading {
                 ui.spinner();
                 ui.label(format!("Reading {}…", reading.name()));

@@ -29,6 +29,9 @@ use rows::Rows;
 /// How high a row is, in points.
 const ROW_HEIGHT: f32 = 18.0;
 
+/// The room the scopes and the heat need beside the tabs, in points.
+const CONTROLS_ROOM: f32 = 370.0;
+
 /// What the panel remembers between frames.
 #[derive(Debug, Default)]
 pub struct CoveragePanel {
@@ -46,10 +49,8 @@ impl CoveragePanel {
         gestures: &mut Vec<Gesture>,
     ) {
         ui.spacing_mut().item_spacing.y = 3.0;
-        ui.horizontal_wrapped(|ui| {
-            tabs.ui(ui, view.palette);
+        tabs.row_ui(ui, view.palette, CONTROLS_ROOM, |ui| {
             ui.spacing_mut().item_spacing.x = 4.0;
-            ui.add_space(8.0);
             scopes_ui(ui, counts, gestures);
             ui.add_space(6.0);
             heat_ui(ui, counts, gestures);

@@ -18,6 +18,9 @@ use super::counts::Counts;
 /// How wide a column of the table is, in points.
 const COLUMN: (f32, f32) = (34.0, 82.0);
 
+/// How much of a row the scene's name has at least, in points.
+const NAMES: f32 = 72.0;
+
 /// From which width on a column has its whole name.
 const WIDE_COLUMN: f32 = 76.0;
 
@@ -131,17 +134,21 @@ impl Rows {
         }
     }
 
-    /// How wide a column is where a row has `width`.
-    fn column(&self, width: f32) -> f32 {
-        let each = width * 0.62 / self.parts.len().max(1) as f32;
-        each.clamp(COLUMN.0, COLUMN.1)
+    /// The columns there is room for where a row has `width`, beside the scenes' names, and how wide each is.
+    fn columns(&self, width: f32) -> (&[Part], f32) {
+        let room = ((width - NAMES) / COLUMN.0).max(1.0) as usize;
+        let parts = self.parts.get(..room).unwrap_or(&self.parts);
+        let count = parts.len().max(1) as f32;
+        let most = ((width - NAMES) / count).max(COLUMN.0);
+        let each = (width * 0.62 / count).clamp(COLUMN.0, COLUMN.1);
+        (parts, each.min(most))
     }
 
     fn columns_ui(&self, ui: &mut Ui, view: View) {
         let size = vec2(ui.available_width(), ROW_HEIGHT);
         let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-        let column = self.column(rect.width());
-        for (at, part) in self.parts.iter().rev().enumerate() {
+        let (parts, column) = self.columns(rect.width());
+        for (at, part) in parts.iter().rev().enumerate() {
             let right = rect.max.x - 4.0 - at as f32 * column;
             let name = match part {
                 Part::Nodes => "nodes",
@@ -190,14 +197,14 @@ impl Rows {
         if response.hovered() || response.has_focus() {
             ui.painter().rect_filled(rect, 4.0, palette.raised());
         }
-        let column = self.column(rect.width());
-        let names = rect.width() - column * self.parts.len() as f32 - 8.0;
+        let (parts, column) = self.columns(rect.width());
+        let names = rect.width() - column * parts.len() as f32 - 8.0;
         let mut job = LayoutJob::simple_singleline(title.into(), plain(FONT_SIZE), palette.text);
         job.wrap = TextWrapping::truncate_at_width(names.max(8.0));
         let galley = ui.painter().layout_job(job);
         let at = pos2(rect.min.x + 4.0, rect.center().y - galley.size().y / 2.0);
         ui.painter().galley(at, galley, palette.text);
-        for (at, part) in self.parts.iter().rev().enumerate() {
+        for (at, part) in parts.iter().rev().enumerate() {
             let right = rect.max.x - 4.0 - at as f32 * column;
             let share = scene.share(*part);
             let (words, colour) = match share {
@@ -248,5 +255,28 @@ fn unvisited_ui(ui: &mut Ui, view: View, unvisited: Unvisited, gestures: &mut Ve
     ui.painter().galley(at, galley, view.palette.text);
     if response.on_hover_text(&sentence).clicked() {
         gestures.push(Gesture::Centre(unvisited.node()));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_names_of_scenes_have_room_in_any_row_and_as_many_columns_as_fit() {
+        let rows = Rows {
+            parts: Part::ALL.to_vec(),
+            ..Rows::default()
+        };
+        for width in (110..900).map(|width| width as f32) {
+            let (parts, column) = rows.columns(width);
+            assert!(!parts.is_empty(), "{width}");
+            assert!(
+                width - column * parts.len() as f32 >= NAMES - 1.0,
+                "{width}"
+            );
+        }
+        assert_eq!(rows.columns(120.0).0, [Part::Nodes]);
+        assert_eq!(rows.columns(360.0).0, Part::ALL);
     }
 }

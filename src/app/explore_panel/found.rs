@@ -180,6 +180,14 @@ impl Finding {
         }
     }
 
+    /// What a branch is called that its way is played into: what tells it from another comes first.
+    pub(super) fn branch_name(&self) -> String {
+        match &self.what {
+            What::Refusal(reason) => format!("to node {}, {reason}", self.node),
+            What::Unreached(_) | What::Untaken(_) => format!("to node {}", self.node),
+        }
+    }
+
     /// Where its way leads, in words.
     pub(super) fn destination(&self) -> String {
         match &self.what {

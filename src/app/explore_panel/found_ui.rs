@@ -126,7 +126,7 @@ fn play_ui(
         gestures.push(Gesture::PlayWay {
             from: EntryId::BEGINNING,
             commands,
-            name: format!("the way to {destination}"),
+            name: finding.branch_name(),
         });
     }
 }

@@ -29,6 +29,12 @@ use working::{Came, Working};
 
 pub use working::Asked;
 
+/// The room the button that explores needs beside the tabs, in points.
+const BUTTON_ROOM: f32 = 150.0;
+
+/// The room needed there by how far exploring is, or by a way.
+const WORDS_ROOM: f32 = 440.0;
+
 /// What the panel remembers between frames.
 #[derive(Default)]
 pub struct ExplorePanel {
@@ -93,10 +99,12 @@ impl ExplorePanel {
     pub fn ui(&mut self, ui: &mut Ui, view: View, tabs: &mut Tabs, gestures: &mut Vec<Gesture>) {
         let mut stays = true;
         ui.spacing_mut().item_spacing.y = 3.0;
-        ui.horizontal_wrapped(|ui| {
-            tabs.ui(ui, view.palette);
+        let room = match self.working.is_some() || self.way.is_some() {
+            true => WORDS_ROOM,
+            false => BUTTON_ROOM,
+        };
+        tabs.row_ui(ui, view.palette, room, |ui| {
             ui.spacing_mut().item_spacing.x = 6.0;
-            ui.add_space(6.0);
             if let Some(working) = &self.working {
                 working_ui(ui, view, working, gestures);
             } else if let Some(way) = &self.way {

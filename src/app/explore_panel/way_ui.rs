@@ -40,7 +40,7 @@ pub(super) fn way_header_ui(
             gestures.push(Gesture::PlayWay {
                 from: way.from,
                 commands: way.commands(),
-                name: format!("the way to node {}", way.node),
+                name: format!("to node {}", way.node),
             });
         }
     }

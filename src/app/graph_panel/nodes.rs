@@ -13,7 +13,7 @@ use super::super::theme::{Palette, plain, strong};
 use super::breaks::NodeBreak;
 use super::cards::{Card, HEAD_SIZE, PADDING, ROW, WORDS_SIZE};
 use super::edges::{Dashes, dashes};
-use super::outlines::{corners, fill, outline, radius, stroke};
+use super::outlines::{badge_inset, corners, fill, outline, radius, stroke};
 use super::text::{Setting, TextId, Texts};
 
 /// From which zoom on a card's words are drawn; below it, its shape alone.
@@ -119,17 +119,22 @@ impl NodePainter<'_> {
         if state.stepped_over {
             self.stepped_over_ui(card.kind, rect);
         }
+        // Words stay legible where the card is faint.
+        let (head, words) = match state.reachable {
+            true => (kind, palette.text),
+            false => (palette.quiet_text, palette.quiet_text),
+        };
         if self.zoom >= ZOOM_WITH_WORDS {
-            self.words_ui(node, card, rect, state, fade(kind), fade(palette.text));
+            self.words_ui(node, card, rect, state, head, words);
         } else if self.zoom >= ZOOM_WITH_NAME {
             let quiet = match state.warmth {
                 Some(_) => palette.text,
                 None => palette.quiet_text,
             };
-            self.name_ui(card, rect, fade(palette.text), quiet);
+            self.name_ui(card, rect, words, quiet);
             self.count_ui(rect, state);
         }
-        self.badges_ui(rect, state);
+        self.badges_ui(card.kind, rect, state);
     }
 
     /// A line around a node that one of two ways came to alone, with its letter; a plain one where both came.
@@ -276,11 +281,11 @@ impl NodePainter<'_> {
             text,
         );
         if state.visits > 0 || state.warmth.is_some() {
-            let right = if state.breakpoint.is_some() {
-                22.0
-            } else {
-                8.0
-            };
+            let right = badge_inset(card.kind)
+                + match state.breakpoint {
+                    Some(_) => 22.0,
+                    None => 8.0,
+                };
             self.painter.text(
                 pos2(rect.max.x - right * zoom, rect.min.y + 7.0 * zoom),
                 Align2::RIGHT_TOP,
@@ -339,11 +344,12 @@ impl NodePainter<'_> {
         }
     }
 
-    fn badges_ui(&self, rect: Rect, state: NodeState) {
+    fn badges_ui(&self, kind: NodeKind, rect: Rect, state: NodeState) {
         let palette = self.palette;
         let zoom = self.zoom.clamp(0.5, 1.5);
+        let right = rect.max.x - (11.0 + badge_inset(kind)) * zoom;
         if let Some(set) = state.breakpoint {
-            let middle = pos2(rect.max.x - 11.0 * zoom, rect.min.y + 11.0 * zoom);
+            let middle = pos2(right, rect.min.y + 11.0 * zoom);
             let radius = 5.0 * zoom;
             set.mark.paint(self.painter, palette, middle, radius);
             if state.hit {
@@ -352,7 +358,7 @@ impl NodePainter<'_> {
             }
         }
         if state.noted {
-            let middle = pos2(rect.max.x - 11.0 * zoom, rect.max.y - 10.0 * zoom);
+            let middle = pos2(right, rect.max.y - 10.0 * zoom);
             let tip = 5.5 * zoom;
             let triangle = vec![
                 middle + Vec2::new(0.0, -tip),

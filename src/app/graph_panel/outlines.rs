@@ -30,6 +30,16 @@ pub(super) fn outline(kind: NodeKind, rect: Rect, zoom: f32) -> Outline {
     }
 }
 
+/// How much farther in than at a rectangle's right corners counts and marks stand, in points at full size, so that
+/// they are within the outline.
+pub(super) fn badge_inset(kind: NodeKind) -> f32 {
+    match kind {
+        NodeKind::Branch => 12.0,
+        NodeKind::Choice | NodeKind::RandomChoice | NodeKind::End => 3.0,
+        NodeKind::Line | NodeKind::Control => 0.0,
+    }
+}
+
 fn hexagon(rect: Rect) -> Vec<Pos2> {
     let tip = (rect.height() / 2.0).min(rect.width() * 0.12);
     let middle = rect.center().y;
@@ -76,4 +86,48 @@ pub(super) fn stroke(outline: Outline, stroke: Stroke) -> Shape {
 
 pub(super) fn radius(points: f32) -> u8 {
     points.round().clamp(0.0, 255.0) as u8
+}
+
+#[cfg(test)]
+mod tests {
+    use eframe::egui::vec2;
+
+    use super::*;
+
+    fn holds(outline: &Outline, point: Pos2) -> bool {
+        match outline {
+            Outline::Rounded(rect, corners) => {
+                let radius = f32::from(corners.ne);
+                let centre = pos2(rect.max.x - radius, rect.min.y + radius);
+                let is_in_corner = point.x > centre.x && point.y < centre.y;
+                rect.contains(point) && (!is_in_corner || point.distance(centre) <= radius)
+            }
+            Outline::Polygon(points) => points.iter().enumerate().all(|(at, from)| {
+                let (along, to) = (points[(at + 1) % points.len()] - *from, point - *from);
+                along.x * to.y - along.y * to.x >= 0.0
+            }),
+        }
+    }
+
+    #[test]
+    fn counts_and_marks_stand_within_every_kind_of_outline() {
+        // As large as ends, menus and branches are.
+        for size in [vec2(84.0, 48.0), vec2(132.0, 48.0), vec2(148.0, 48.0)] {
+            let rect = Rect::from_min_size(pos2(10.0, 20.0), size);
+            for kind in NodeKind::ALL {
+                let outline = outline(kind, rect, 1.0);
+                let right = rect.max.x - badge_inset(kind);
+                let count = pos2(right - 8.0, rect.min.y + 8.0);
+                // Where a breakpoint's mark comes nearest to the corner.
+                let mark = pos2(right - 11.0, rect.min.y + 11.0) + vec2(3.6, -3.6);
+                for point in [count, mark] {
+                    assert!(holds(&outline, point), "{kind:?}, {size}, {point}");
+                }
+            }
+        }
+        // What stands at a rectangle's corner is not within every one.
+        let rect = Rect::from_min_size(Pos2::ZERO, vec2(148.0, 48.0));
+        let corner = pos2(rect.max.x - 8.0, 8.0);
+        assert!(!holds(&outline(NodeKind::Branch, rect, 1.0), corner));
+    }
 }

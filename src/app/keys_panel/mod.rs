@@ -32,6 +32,9 @@ use row_ui::row_ui;
 /// The least height at which the controls stay above the table; in less they scroll with it.
 const TALL: f32 = 190.0;
 
+/// The room the count of keys and the filter need beside the tabs, in points.
+const HEADER_ROOM: f32 = 200.0;
+
 /// What the panel remembers between frames.
 #[derive(Debug, Default)]
 pub struct KeysPanel {
@@ -76,8 +79,7 @@ impl KeysPanel {
 
     fn header_ui(&mut self, ui: &mut Ui, view: View, tabs: &mut Tabs, shown: usize) {
         let palette = view.palette;
-        ui.horizontal(|ui| {
-            tabs.ui(ui, palette);
+        tabs.row_ui(ui, palette, HEADER_ROOM, |ui| {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 let room = (ui.available_width() - 70.0).clamp(60.0, 150.0);
                 let field = TextEdit::singleline(&mut self.filter).hint_text("Filter");

@@ -44,6 +44,9 @@ const TICK_ROOM: f32 = 18.0;
 /// The least width the words need to stand beside the table, in points.
 const WORDS_BESIDE: f32 = 200.0;
 
+/// The room the count of cells tried and the choice of the matrix need, in points.
+const HEADER_ROOM: f32 = 240.0;
+
 /// How large the table's words are, in points.
 const FONT_SIZE: f32 = 12.0;
 
@@ -106,8 +109,7 @@ fn header_ui(ui: &mut Ui, view: View, tabs: &mut Tabs, full: &mut bool) {
         .collect();
     let all = tried.len();
     let tried = tried.into_iter().filter(|tried| *tried).count();
-    ui.horizontal(|ui| {
-        tabs.ui(ui, palette);
+    tabs.row_ui(ui, palette, HEADER_ROOM, |ui| {
         let count = RichText::new(format!("{tried} of {all} tried")).color(palette.quiet_text);
         ui.label(count)
             .on_hover_text("Cells whose command was sent there in this log, on any branch");

@@ -32,6 +32,12 @@ const ROW_HEIGHT: f32 = 36.0;
 /// How large a row's words are, in points.
 const FONT_SIZE: f32 = 12.5;
 
+/// The room the button that plays needs beside the tabs, in points.
+const BUTTON_ROOM: f32 = 110.0;
+
+/// The room needed there by how far the runs are.
+const WORDS_ROOM: f32 = 420.0;
+
 /// What the panel remembers between frames.
 #[derive(Debug, Default)]
 pub struct RandomPanel {
@@ -100,27 +106,24 @@ impl RandomPanel {
     /// Draws the panel below its tabs.
     pub fn ui(&mut self, ui: &mut Ui, view: View, tabs: &mut Tabs, gestures: &mut Vec<Gesture>) {
         ui.spacing_mut().item_spacing.y = 3.0;
-        match &self.playing {
-            Some(playing) => {
-                ui.horizontal_wrapped(|ui| tabs.ui(ui, view.palette));
-                playing_ui(ui, view, playing, gestures);
-            }
+        let room = match self.playing {
+            Some(_) => WORDS_ROOM,
+            None => BUTTON_ROOM,
+        };
+        tabs.row_ui(ui, view.palette, room, |ui| match &self.playing {
+            Some(playing) => playing_ui(ui, view, playing, gestures),
             None => {
-                ui.horizontal_wrapped(|ui| {
-                    tabs.ui(ui, view.palette);
-                    ui.add_space(8.0);
-                    let action = Action::RandomPlay;
-                    let button = ui.add(Button::new(action.text()).small());
-                    let button = button.on_hover_text(action.tooltip());
-                    if button.clicked() {
-                        gestures.push(Gesture::Do(action));
-                    }
-                    if self.played.is_none() {
-                        let words = "Plays by chance until a refusal, an endless wait or the end.";
-                        ui.label(RichText::new(words).color(view.palette.quiet_text));
-                    }
-                });
+                let action = Action::RandomPlay;
+                let button = ui.add(Button::new(action.text()).small());
+                if button.on_hover_text(action.tooltip()).clicked() {
+                    gestures.push(Gesture::Do(action));
+                }
             }
+        });
+        if self.playing.is_none() && self.played.is_none() {
+            let words = "Plays by chance until a refusal, an endless wait or the end.";
+            let words = RichText::new(words).color(view.palette.quiet_text);
+            ui.add(Label::new(words).wrap());
         }
         if let Some(played) = &self.played {
             played.ui(ui, view, gestures);
@@ -129,16 +132,14 @@ impl RandomPanel {
 }
 
 fn playing_ui(ui: &mut Ui, view: View, playing: &Playing, gestures: &mut Vec<Gesture>) {
-    ui.horizontal_wrapped(|ui| {
-        ui.spinner();
-        ui.label(RichText::new(playing.words()).color(view.palette.text));
-        let stop = ui.button("Stop");
-        named(&stop, "Stop random play");
-        let hint = "Stop, and keep what was found so far";
-        if stop.on_hover_text(hint).clicked() {
-            gestures.push(Gesture::StopRandomPlay);
-        }
-    });
+    ui.spinner();
+    ui.label(RichText::new(playing.words()).color(view.palette.text));
+    let stop = ui.add(Button::new("Stop").small());
+    named(&stop, "Stop random play");
+    let hint = "Stop, and keep what was found so far";
+    if stop.on_hover_text(hint).clicked() {
+        gestures.push(Gesture::StopRandomPlay);
+    }
 }
 
 impl Played {

@@ -26,6 +26,9 @@ use why_not_ui::why_not_ui;
 pub use decided::Decided;
 pub use row_ui::mark_ui;
 
+/// The room the step's title needs beside the tabs, in points.
+const TITLE_ROOM: f32 = 120.0;
+
 /// What the panel remembers between frames.
 #[derive(Debug, Default)]
 pub struct WhyPanel {
@@ -68,8 +71,7 @@ impl WhyPanel {
     /// Draws the panel below its tabs.
     pub fn ui(&mut self, ui: &mut Ui, view: View, tabs: &mut Tabs, gestures: &mut Vec<Gesture>) {
         ui.spacing_mut().item_spacing.y = 2.0;
-        ui.horizontal_wrapped(|ui| {
-            tabs.ui(ui, view.palette);
+        tabs.row_ui(ui, view.palette, TITLE_ROOM, |ui| {
             ui.add(Label::new(step_title(view)).truncate());
         });
         let list = ScrollArea::vertical().id_salt("why").auto_shrink(false);
@@ -142,13 +144,13 @@ fn step_title(view: View) -> RichText {
     RichText::new(words).color(view.palette.quiet_text)
 }
 
-/// Below a refusal: what the step before it left open.
+/// Below a refusal: where the run stands since the step before it.
 fn open_ui(ui: &mut Ui, view: View, gestures: &mut Vec<Gesture>) {
     let Some((step, why)) = view.decided.open() else {
         return;
     };
     ui.add_space(6.0);
-    let words = format!("Still open since step {step}");
+    let words = format!("The run stands there since step {step}");
     ui.label(RichText::new(words).color(view.palette.quiet_text));
     let rows = rows(view.document, view.session.context(), why);
     // The nodes passed on the way there are left.

@@ -98,7 +98,7 @@ fn push_pass(
             // The node's own sentence tells what came of it.
             sentence: match mark {
                 Mark::False => format!(
-                    "The condition was not met: `{}` was answered false.",
+                    "The condition was not met: {} was answered false.",
                     guard.key
                 ),
                 Mark::Taken | Mark::Unlooked | Mark::Open => sentence,

@@ -70,7 +70,7 @@ fn before_anything_is_sent_it_says_so() {
 fn every_arm_is_told_in_order_and_a_row_shows_its_node() {
     let mut harness = panel(through_the_second_door(), None);
     assert!(shows(&harness, "Step 3: Supply Alice.HasKey = false"));
-    let failed = "arm 1, false: Arm 1 was not taken: `Alice.HasKey` was answered false.";
+    let failed = "arm 1, false: Arm 1 was not taken: Alice.HasKey was answered false.";
     assert!(shows(&harness, failed));
     assert!(shows(
         &harness,
@@ -89,9 +89,9 @@ fn a_node_stepped_over_is_told_with_its_condition() {
     let harness = panel(doors().sent([Command::start(), first]), None);
     assert!(shows(
         &harness,
-        "Node 0 was stepped over: its condition `first` was answered false"
+        "Node 0 was stepped over: its condition first was answered false"
     ));
-    let condition = "condition, false: The condition was not met: `first` was answered false.";
+    let condition = "condition, false: The condition was not met: first was answered false.";
     assert!(shows(&harness, condition));
     assert!(shows(&harness, "arm 1, not decided yet: "));
 }
@@ -109,7 +109,7 @@ fn a_refusal_tells_what_to_do_and_does_it() {
         &harness,
         "The situation takes Start or Done or Failed."
     ));
-    assert!(shows(&harness, "Still open since step 1"));
+    assert!(shows(&harness, "The run stands there since step 1"));
     let done = press(&mut harness, "Send Done instead");
     assert_eq!(done, [Gesture::Do(Action::Done)]);
 }
@@ -127,7 +127,7 @@ fn a_refused_option_offers_those_that_can_be_chosen() {
     let mut harness = panel(Trial::on_sample().sent(commands), None);
     assert!(shows(
         &harness,
-        "Option 3 cannot be chosen: `Ferryman.Patient` was answered false."
+        "Option 3 cannot be chosen: Ferryman.Patient was answered false."
     ));
     let chosen = press(&mut harness, "Send Choose of option 2 instead");
     assert_eq!(chosen, [Gesture::send(Command::Choose(1))]);
@@ -143,7 +143,7 @@ fn why_not_there_is_answered_until_it_is_closed_and_follows_the_playhead() {
     let mut harness = panel(through_the_second_door(), Some(Somewhere::Node(2)));
     assert!(shows(&harness, "Why not the end at node 2?"));
     assert!(shows(&harness, "Step 3 did not go to node 2."));
-    let way = "Node 1, step 3: Arm 1 was not taken: `Alice.HasKey` was answered false.";
+    let way = "Node 1, step 3: Arm 1 was not taken: Alice.HasKey was answered false.";
     let entry = harness.state().session.playhead();
     let gone = [
         Gesture::Session(SessionCommand::GoTo(entry)),
@@ -155,7 +155,7 @@ fn why_not_there_is_answered_until_it_is_closed_and_follows_the_playhead() {
     assert!(shows(&harness, "Step 2 did not go to node 2."));
     assert!(shows(
         &harness,
-        "Arm 1 is not decided yet: `Alice.HasKey` is asked now."
+        "Arm 1 is not decided yet: Alice.HasKey is asked now."
     ));
     press(&mut harness, "Close why not there");
     assert!(!shows(&harness, "Why not the end at node 2?"));

@@ -66,7 +66,7 @@ pub fn why_not_ui(ui: &mut Ui, view: View, answer: &WhyNot, gestures: &mut Vec<G
 }
 
 fn step_link(ui: &mut Ui, step: usize, entry: EntryId, gestures: &mut Vec<Gesture>) {
-    let link = ui.add(Link::new(format!("step {step}")));
+    let link = ui.add(Link::new(format!("Go to step {step}")));
     let hint = format!("Move the playhead to step {step}; nothing is sent");
     if link.on_hover_text(hint).clicked() {
         gestures.push(Gesture::Session(SessionCommand::GoTo(entry)));

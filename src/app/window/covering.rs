@@ -93,6 +93,9 @@ impl Window {
         let seed = play.findings().seed;
         let (log, _) = play.log_of(run);
         let commands: Vec<_> = log.iter().map(|(_, entry)| entry.command.clone()).collect();
+        if self.go_along(EntryId::BEGINNING, &commands) {
+            return;
+        }
         self.session(SessionCommand::GoTo(EntryId::BEGINNING));
         for command in commands {
             let sender = Sender::Random;

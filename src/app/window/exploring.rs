@@ -50,8 +50,12 @@ impl Window {
         self.settings.tabs.turn_to(Tab::Explore);
     }
 
-    /// Sends `commands` from the entry `from` on. A branch that this begins is called `name`.
+    /// Sends `commands` from the entry `from` on. A branch that this begins is called `name`. Where they were sent
+    /// from there before it leads there instead.
     pub(super) fn play_way(&mut self, from: EntryId, commands: Vec<Command>, name: String) {
+        if self.go_along(from, &commands) {
+            return;
+        }
         let Some(open) = &self.open else { return };
         let before = open.session.log().branches().len();
         self.session(SessionCommand::GoTo(from));
@@ -63,5 +67,18 @@ impl Window {
         if let Some(branch) = shown.filter(|branch| *branch >= before.max(1)) {
             self.session(SessionCommand::NameBranch { branch, name });
         }
+    }
+
+    /// Goes where `commands` lead from the entry `from`, if they were sent from there before. Returns whether they
+    /// were.
+    pub(super) fn go_along(&mut self, from: EntryId, commands: &[Command]) -> bool {
+        let log = self.open.as_ref().map(|open| open.session.log());
+        let Some(end) = log.and_then(|log| log.along(from, commands)) else {
+            return false;
+        };
+        self.session(SessionCommand::GoTo(end));
+        let hint = "This was played before: its branch is shown, and nothing was sent.";
+        self.banner.show(Notice::Hint(hint));
+        true
     }
 }

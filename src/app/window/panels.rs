@@ -64,7 +64,7 @@ impl Window {
                 .show(ui, |ui| {
                     let matrix = Panel::right("matrix")
                         .resizable(true)
-                        .default_size((ui.available_width() * 0.44).clamp(200.0, 640.0))
+                        .default_size((ui.available_width() * 0.46).clamp(200.0, 640.0))
                         .size_range(120.0..=(ui.available_width() * 0.6).max(121.0))
                         .frame(padded);
                     matrix.show(ui, |ui| {

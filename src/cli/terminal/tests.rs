@@ -309,7 +309,7 @@ fn why_tells_what_decided_the_last_step_and_asks_again() {
             "> why\n  nothing was sent yet\n",
             "wings? yes or no > y\n",
             "> why\n    … Option 1 can be chosen: it carries no condition.\n",
-            "    … Option 2 can be chosen: `wings` was answered true.\n  Node 0 offers its menu to the player.\n",
+            "    … Option 2 can be chosen: wings was answered true.\n  Node 0 offers its menu to the player.\n",
             "> why\n  At node 0 option 2 was chosen.\n    – Option 1 could have been chosen, but option 2 was.\n",
             "    ✓ Option 2 was chosen.\n  The run came to node 1, which ends the run.\n",
             "> why\n  Next was sent, and refused as already-ended; nothing changed.\n",

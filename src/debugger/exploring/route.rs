@@ -220,17 +220,28 @@ impl NoWay {
         let target = self.target.words();
         let said = |words: String, nodes: Vec<NodeIndex>| Reason { words, nodes };
         let tried = counted(self.situations, "situation");
+        // The situation the search began in is one of them.
+        let none = match (self.situations, &self.from) {
+            (..=1, Some(_)) => "the run can come to no other situation from now".into(),
+            (..=1, None) => "the only situation a run can come to is not there".into(),
+            (_, Some(_)) => {
+                format!("of the {tried} the run can come to from now, none arrives there")
+            }
+            (_, None) => format!("of the {tried} a run can come to, none arrives there"),
+        };
         let first = match (&self.from, self.is_proof) {
             (_, false) => format!(
                 "No way to {target} was found in {tried}; there are more than the search holds, so this is no proof."
             ),
-            (None, true) => format!(
-                "No way leads to {target}: of the {tried} a run can come to, none arrives there."
-            ),
-            (Some(now), true) => format!(
-                "No way leads from here to {target}: of the {tried} the run can come to from now, none arrives there. {}",
-                describe(context, now)
-            ),
+            (None, true) => format!("No way leads to {target}: {none}."),
+            (Some(now), true) => {
+                let is_there = now
+                    .node()
+                    .is_some_and(|node| self.target.nodes.contains(&node));
+                let again = if is_there { " once more" } else { "" };
+                let stands = describe(context, now);
+                format!("No way leads from here to {target}{again}: {none}. {stands}")
+            }
         };
         let mut reasons = vec![said(first, self.target.nodes().take(1).collect())];
         reasons.extend(self.gaps.iter().map(|gap| gap.reason(playbook)));

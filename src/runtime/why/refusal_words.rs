@@ -7,7 +7,7 @@ use crate::runtime::refusing::takes;
 use crate::runtime::situation::Situation;
 use crate::runtime::words::answer_words;
 
-use super::words::quoted;
+use super::words::listed;
 
 /// What was sent, what the situation takes and what to do, a sentence each.
 pub(super) fn refusal_sentences(
@@ -40,8 +40,7 @@ fn sent_sentence(reason: RefusalReason, sent: &Command, at: &Situation) -> Strin
         Command::Supply(answers) if answers.is_empty() => "Supply without an answer".into(),
         Command::Supply(answers) => {
             let answers = answers.iter();
-            let answers =
-                answers.map(|(key, answer)| format!("`{key}` = {}", answer_words(answer)));
+            let answers = answers.map(|(key, answer)| format!("{key} = {}", answer_words(answer)));
             format!("Supply of {}", answers.collect::<Vec<_>>().join(", "))
         }
         Command::Choose(index) | Command::Drawn(index) => {
@@ -143,10 +142,10 @@ fn asked(context: &PlayContext, at: &Situation) -> String {
     match context.questions(at) {
         Some(questions) => {
             let asked = questions.keys.iter().zip(questions.kinds.iter());
-            let asked = asked.map(|(key, kind)| format!("`{key}` ({})", kind.name()));
+            let asked = asked.map(|(key, kind)| format!("{key} ({})", kind.name()));
             asked.collect::<Vec<_>>().join(", ")
         }
-        None => quoted(&[] as &[Key]),
+        None => listed(&[] as &[Key]),
     }
 }
 

@@ -53,7 +53,7 @@ impl Why {
                     Moment::ToPlay(_) => "to go on",
                     Moment::ToLeave => "to know which way to leave by",
                 };
-                format!("{came} asks the world for {} {moment}.", quoted(keys))
+                format!("{came} asks the world for {} {moment}.", listed(keys))
             }
             Halt::Performs { effects } => {
                 format!("{came} hands the host {}.", counted(*effects, "effect"))
@@ -95,7 +95,7 @@ impl Pass {
         let (node, key) = (self.node, &guard.key);
         Some(match guard.verdict {
             GuardVerdict::Held => {
-                format!("Node {node} was entered: its condition `{key}` was answered true.")
+                format!("Node {node} was entered: its condition {key} was answered true.")
             }
             GuardVerdict::Failed => {
                 let none = match self.taken() {
@@ -103,15 +103,15 @@ impl Pass {
                     None => ", and it has none",
                 };
                 format!(
-                    "Node {node} was stepped over: its condition `{key}` was answered false; a node stepped over is \
+                    "Node {node} was stepped over: its condition {key} was answered false; a node stepped over is \
                      left by its succession alone{none}."
                 )
             }
             GuardVerdict::Asked => {
-                format!("Node {node} is not entered yet: its condition `{key}` is asked now.")
+                format!("Node {node} is not entered yet: its condition {key} is asked now.")
             }
             GuardVerdict::Unasked => {
-                format!("Node {node} was not entered: the walk halted before `{key}` was asked.")
+                format!("Node {node} was not entered: the walk halted before {key} was asked.")
             }
         })
     }
@@ -158,7 +158,7 @@ fn grounds_words(node: &Node, look: &Look, grounds: Grounds) -> String {
         Grounds::Open => "it carries no condition",
         Grounds::Held => {
             let key = look.key.as_deref().unwrap_or_default();
-            return format!("`{key}` was answered true");
+            return format!("{key} was answered true");
         }
         Grounds::FellThrough if node.out.len() == 1 => "it is the only way",
         Grounds::FellThrough => match node.kind() {
@@ -198,16 +198,16 @@ impl LookWords<'_> {
                 format!("{way} was taken: {}.", grounds_words(node, look, grounds))
             }
             Verdict::Failed if is_option => {
-                format!("{way} cannot be chosen: `{key}` was answered false.")
+                format!("{way} cannot be chosen: {key} was answered false.")
             }
             Verdict::Failed if is_arm_of_chance => {
-                format!("{way} cannot come up: `{key}` was answered false.")
+                format!("{way} cannot come up: {key} was answered false.")
             }
-            Verdict::Failed => format!("{way} was not taken: `{key}` was answered false."),
+            Verdict::Failed => format!("{way} was not taken: {key} was answered false."),
             Verdict::Unlooked { taken } => {
                 let taken = its_way(node, taken);
                 let asked = match &look.answer {
-                    Some(_) => format!("; `{key}` was asked all the same"),
+                    Some(_) => format!("; {key} was asked all the same"),
                     None => String::new(),
                 };
                 format!("{way} was not looked at: {taken} was taken first{asked}.")
@@ -221,7 +221,7 @@ impl LookWords<'_> {
                 format!("{way} could have come up, but {taken} did.")
             }
             Verdict::Unavailable if is_option && look.key.is_some() => {
-                format!("{way} could not be chosen: `{key}` was answered false for this menu.")
+                format!("{way} could not be chosen: {key} was answered false for this menu.")
             }
             Verdict::Unavailable if is_option => {
                 format!("{way} could not be chosen: the menu was not offered with it.")
@@ -230,7 +230,7 @@ impl LookWords<'_> {
             Verdict::NoShare => match &look.answer {
                 Some(Answer::Number(number)) => {
                     format!(
-                        "{way} cannot come up: its share is 0, for `{key}` was answered {number}."
+                        "{way} cannot come up: its share is 0, for {key} was answered {number}."
                     )
                 }
                 Some(Answer::Truth(_) | Answer::Words(_)) | None => {
@@ -238,7 +238,7 @@ impl LookWords<'_> {
                 }
             },
             Verdict::Offered if look.key.is_some() => {
-                format!("{way} can be chosen: `{key}` was answered true.")
+                format!("{way} can be chosen: {key} was answered true.")
             }
             Verdict::Offered => format!("{way} can be chosen: it carries no condition."),
             Verdict::Drawable { share } => {
@@ -255,7 +255,7 @@ impl LookWords<'_> {
                 let guard = self.pass.guard.as_ref();
                 let guard = guard.map_or("its condition", |guard| &*guard.key);
                 format!(
-                    "{way} was never considered: `{guard}` was answered false, and a node stepped over is left by its \
+                    "{way} was never considered: {guard} was answered false, and a node stepped over is left by its \
                      succession alone."
                 )
             }
@@ -269,7 +269,7 @@ impl LookWords<'_> {
                     node.kind().name()
                 )
             }
-            Verdict::Asked => format!("{way} is not decided yet: `{key}` is asked now."),
+            Verdict::Asked => format!("{way} is not decided yet: {key} is asked now."),
             Verdict::Undecided => self.undecided(&way),
         }
     }
@@ -311,12 +311,12 @@ fn its_way(node: &Node, edge: usize) -> String {
     }
 }
 
-/// Keys in a sentence: `` `A` and `B` ``.
-pub(super) fn quoted(keys: &[crate::playbook::Key]) -> String {
-    let keys: Vec<String> = keys.iter().map(|key| format!("`{key}`")).collect();
+/// Keys in a sentence: `A, B and C`.
+pub(super) fn listed(keys: &[crate::playbook::Key]) -> String {
+    let keys: Vec<&str> = keys.iter().map(|key| &**key).collect();
     match &keys[..] {
         [] => "nothing".into(),
-        [one] => one.clone(),
+        [one] => (*one).into(),
         [first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
 }

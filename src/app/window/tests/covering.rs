@@ -90,6 +90,17 @@ fn random_play_lists_what_it_found_and_a_run_opens_as_a_branch_and_is_saved_as_a
     desk.click_containing("Open run ");
     desk.expect("random: run ");
     desk.expect("line 1, Ada: Round., the run stands here and waits on the player");
+    // Opened once more, it is not played twice.
+    let steps = |desk: &Desk| {
+        let open = desk.harness.state().open.as_ref();
+        open.map(|open| open.session.log().len())
+    };
+    let played = steps(&desk);
+    desk.click("Back");
+    desk.click_containing("Open run ");
+    desk.expect("This was played before");
+    desk.expect("line 1, Ada: Round., the run stands here and waits on the player");
+    assert_eq!(steps(&desk), played);
     desk.click_containing("Save run ");
     desk.click("Save");
     desk.expect("Saved run ");

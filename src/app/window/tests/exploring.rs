@@ -41,9 +41,16 @@ fn the_way_to_the_selected_node_is_shown_lit_and_played_into_a_branch() {
     desk.expect("end 17, end, on the way shown, selected");
     desk.click("Play it");
     desk.expect("end 17, end, the run stands here and waits on nobody, visited once");
-    desk.expect("the way to node 17");
+    desk.expect("to node 17, ");
     // What was recorded is still there.
     desk.expect("main");
+    // Asked for once more, it is not played twice.
+    desk.click("Back");
+    desk.click("Play it");
+    desk.expect("This was played before: its branch is shown, and nothing was sent.");
+    desk.expect("end 17, end, the run stands here and waits on nobody, visited once");
+    let open = desk.harness.state().open.as_ref().expect("a playbook");
+    assert_eq!(open.session.log().branches().len(), 2);
     desk.click("Close the way");
     assert!(!desk.says("on the way shown"));
     desk.expect("Explore everything: every answer");

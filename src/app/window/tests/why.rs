@@ -31,10 +31,10 @@ fn w_turns_to_what_decided_the_step_and_the_graph_shows_what_was_stepped_over() 
     let (_folder, mut desk) = doors();
     desk.expect("line 0, Ada: Two doors., visited once, stepped over");
     desk.key(NONE, Key::W);
-    desk.expect("Node 0 was stepped over: its condition `first` was answered false");
+    desk.expect("Node 0 was stepped over: its condition first was answered false");
     desk.click("Alice.HasKey is false");
     desk.click("Supply");
-    desk.expect("arm 1, false: Arm 1 was not taken: `Alice.HasKey` was answered false.");
+    desk.expect("arm 1, false: Arm 1 was not taken: Alice.HasKey was answered false.");
     assert!(!desk.says(", stepped over"));
 }
 
@@ -46,7 +46,7 @@ fn why_not_is_asked_of_the_selected_node_and_of_a_way() {
     desk.click_containing("end 2, end");
     desk.key(SHIFT, Key::W);
     desk.expect("Why not the end at node 2?");
-    desk.expect("Arm 1 is not decided yet: `Alice.HasKey` is asked now.");
+    desk.expect("Arm 1 is not decided yet: Alice.HasKey is asked now.");
     desk.click_containing("branch 1, first that holds");
     desk.click("Why not arm 2 of the branch at node 1?");
     desk.expect("Arm 2 is not decided yet: the world is asked first.");
@@ -70,5 +70,5 @@ fn a_step_of_the_log_says_why_from_its_menu() {
     row.click_secondary();
     desk.harness.run_steps(3);
     desk.click("Why?");
-    desk.expect("Node 0 is not entered yet: its condition `first` is asked now.");
+    desk.expect("Node 0 is not entered yet: its condition first is asked now.");
 }

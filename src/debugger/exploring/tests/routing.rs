@@ -73,7 +73,14 @@ fn from_now_no_start_is_sent_and_the_node_the_run_stands_at_must_be_come_to_agai
         Origin::Situation(Situation::AtEnd),
         Target::node(0),
     ));
-    assert!(ended[0].ends_with("The run has ended."), "{ended:?}");
+    assert_eq!(
+        ended[0],
+        "No way leads from here to node 0: the run can come to no other situation from now. The run has ended."
+    );
+    let halted = Origin::Situation(Situation::AtNode { node: 5 });
+    let halted = refused(from(&context, halted, Target::node(5)));
+    let once_more = "No way leads from here to node 5 once more: ";
+    assert!(halted[0].starts_with(once_more), "{halted:?}");
 }
 
 #[test]
