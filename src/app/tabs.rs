@@ -1,6 +1,6 @@
 //! The tabs below the timeline, beside the log.
 
-use eframe::egui::{Button, RichText, Ui, WidgetInfo, WidgetType};
+use eframe::egui::{Align, Button, Layout, RichText, Ui, WidgetInfo, WidgetType, vec2};
 use serde::{Deserialize, Serialize};
 
 use super::theme::{Palette, strong};
@@ -90,6 +90,28 @@ impl Tabs {
     /// Forgets that the person turned away: something else is open.
     pub fn forget(&mut self) {
         self.stays = false;
+    }
+
+    /// Draws the tabs, and `beside` at the right end of their row; of a row of its own where they leave it less than
+    /// `room`.
+    pub fn beside_ui(
+        &mut self,
+        ui: &mut Ui,
+        palette: &Palette,
+        room: f32,
+        beside: impl FnOnce(&mut Ui),
+    ) {
+        ui.horizontal_wrapped(|ui| {
+            self.ui(ui, palette);
+            if ui.available_size_before_wrap().x < room {
+                ui.end_row();
+            }
+            let row = vec2(
+                ui.available_size_before_wrap().x,
+                ui.spacing().interact_size.y,
+            );
+            ui.allocate_ui_with_layout(row, Layout::right_to_left(Align::Center), beside);
+        });
     }
 
     /// Draws the tabs; the one shown is raised.

@@ -3,9 +3,7 @@
 //! Above it stand the preset in use, the order of sources and the seed. A frame draws the rows in view and no
 //! others, so a playbook of thousands of keys scrolls as one of ten does.
 
-use eframe::egui::{
-    Align, Layout, Pos2, Rect, RichText, ScrollArea, TextEdit, Ui, UiBuilder, pos2, vec2,
-};
+use eframe::egui::{Pos2, Rect, RichText, ScrollArea, TextEdit, Ui, UiBuilder, pos2, vec2};
 
 use crate::debugger::PresetNote;
 use crate::debugger::Unfit;
@@ -31,6 +29,9 @@ use row_ui::row_ui;
 
 /// The least height at which the controls stay above the table; in less they scroll with it.
 const TALL: f32 = 190.0;
+
+/// The room of the count and the filter beside the tabs, in points.
+const BESIDE_TABS: f32 = 150.0;
 
 /// What the panel remembers between frames.
 #[derive(Debug, Default)]
@@ -76,21 +77,18 @@ impl KeysPanel {
 
     fn header_ui(&mut self, ui: &mut Ui, view: View, tabs: &mut Tabs, shown: usize) {
         let palette = view.palette;
-        ui.horizontal(|ui| {
-            tabs.ui(ui, palette);
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let room = (ui.available_width() - 70.0).clamp(60.0, 150.0);
-                let field = TextEdit::singleline(&mut self.filter).hint_text("Filter");
-                let field = ui.add(field.desired_width(room));
-                name_field(&field, "Filter the keys", &self.filter);
-                field.on_hover_text("Show only keys with these letters");
-                let all = counted(view.document.keys.rows().len(), "key");
-                let count = match self.filter.trim().is_empty() {
-                    true => all,
-                    false => format!("{shown} of {all}"),
-                };
-                ui.label(RichText::new(count).color(palette.quiet_text));
-            });
+        tabs.beside_ui(ui, palette, BESIDE_TABS, |ui| {
+            let room = (ui.available_width() - 70.0).clamp(60.0, 150.0);
+            let field = TextEdit::singleline(&mut self.filter).hint_text("Filter");
+            let field = ui.add(field.desired_width(room));
+            name_field(&field, "Filter the keys", &self.filter);
+            field.on_hover_text("Show only keys with these letters");
+            let all = counted(view.document.keys.rows().len(), "key");
+            let count = match self.filter.trim().is_empty() {
+                true => all,
+                false => format!("{shown} of {all}"),
+            };
+            ui.label(RichText::new(count).color(palette.quiet_text));
         });
     }
 

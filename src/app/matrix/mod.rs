@@ -5,8 +5,8 @@
 //! words: where the run stands, what it waits for, why the last command was taken or refused.
 
 use eframe::egui::{
-    Align, Color32, CornerRadius, Id, Label, Layout, Rect, Response, RichText, ScrollArea, Sense,
-    Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+    Color32, CornerRadius, Id, Label, Rect, Response, RichText, ScrollArea, Sense, Stroke,
+    StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
 use crate::playbook::NodeKind;
@@ -43,6 +43,9 @@ const TICK_ROOM: f32 = 18.0;
 
 /// The least width the words need to stand beside the table, in points.
 const WORDS_BESIDE: f32 = 200.0;
+
+/// The room of the count and the switch beside the tabs, in points.
+const BESIDE_TABS: f32 = 190.0;
 
 /// How large the table's words are, in points.
 const FONT_SIZE: f32 = 12.0;
@@ -106,34 +109,29 @@ fn header_ui(ui: &mut Ui, view: View, tabs: &mut Tabs, full: &mut bool) {
         .collect();
     let all = tried.len();
     let tried = tried.into_iter().filter(|tried| *tried).count();
-    ui.horizontal(|ui| {
-        tabs.ui(ui, palette);
+    tabs.beside_ui(ui, palette, BESIDE_TABS, |ui| {
+        for (choice, words, name, hint) in [
+            (
+                true,
+                "full",
+                "Full matrix",
+                "Show menus and draws too: seven by seven",
+            ),
+            (
+                false,
+                "core",
+                "Core matrix",
+                "Show the core alone: five by five",
+            ),
+        ] {
+            let radio = ui.radio_value(full, choice, words);
+            let chosen = *full == choice;
+            radio.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, chosen, name));
+            radio.on_hover_text(hint);
+        }
         let count = RichText::new(format!("{tried} of {all} tried")).color(palette.quiet_text);
         ui.label(count)
             .on_hover_text("Cells whose command was sent there in this log, on any branch");
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            for (choice, words, name, hint) in [
-                (
-                    true,
-                    "full",
-                    "Full matrix",
-                    "Show menus and draws too: seven by seven",
-                ),
-                (
-                    false,
-                    "core",
-                    "Core matrix",
-                    "Show the core alone: five by five",
-                ),
-            ] {
-                let radio = ui.radio_value(full, choice, words);
-                let chosen = *full == choice;
-                radio.widget_info(|| {
-                    WidgetInfo::selected(WidgetType::RadioButton, true, chosen, name)
-                });
-                radio.on_hover_text(hint);
-            }
-        });
     });
 }
 
