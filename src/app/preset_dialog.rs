@@ -10,7 +10,7 @@ use crate::runtime::counted;
 
 use super::answer_setup::AnswerChange;
 use super::browsing::FileBrowser;
-use super::dialogs::name_field;
+use super::dialogs::{focus_field, name_field};
 use super::gesture::Gesture;
 use super::log_panel::one_line;
 use super::theme::Palette;
@@ -184,12 +184,15 @@ impl PresetDialog {
             PresetQuestion::New | PresetQuestion::Rename => ("Name of the preset", "evening"),
             PresetQuestion::Import | PresetQuestion::Export => ("Path", "evening.json"),
         };
-        let field = TextEdit::singleline(&mut self.typed).hint_text(hint);
-        let field = ui.add(field.desired_width(f32::INFINITY));
-        name_field(&field, name, &self.typed);
-        if std::mem::take(&mut self.is_new) {
-            field.request_focus();
+        let id = Id::new("preset field");
+        if self.is_new {
+            focus_field(ui.ctx(), id, &self.typed, !self.asks_path());
         }
+        let field = TextEdit::singleline(&mut self.typed).id(id).hint_text(hint);
+        let field = ui.add(field.desired_width(f32::INFINITY));
+        // While it is first measured, unseen, a field loses the focus again.
+        self.is_new &= !(field.enabled() && field.has_focus());
+        name_field(&field, name, &self.typed);
         if field.changed() {
             self.changed();
         }

@@ -103,7 +103,7 @@ pub struct Draft {
     pub scene: String,
     /// The key.
     pub key: String,
-    /// The effect's name, or words of it.
+    /// A call's name, or words of a stage direction.
     pub effect: String,
     /// The speaker's name.
     pub speaker: String,
@@ -229,7 +229,10 @@ impl Draft {
             Kind::Speaker => return Ok(Trigger::Speaker(self.speaker.clone())),
             Kind::Scene => (&self.scene, "a scene"),
             Kind::Asked => (&self.key, "a key"),
-            Kind::Effect => (&self.effect, "an effect’s name or words of it"),
+            Kind::Effect => (
+                &self.effect,
+                "a call’s whole name or words of a stage direction",
+            ),
             Kind::Words => (&self.words, "words to look for"),
             Kind::Pattern => (&self.pattern.text, "a pattern, such as (key|lock)s?"),
         };

@@ -143,12 +143,15 @@ fn value_ui(ui: &mut Ui, view: View, form: &mut Form, fields: &mut Fields) {
             }
         }
         Kind::Effect => {
-            fields.text_ui(ui, "Effect", "name, or words of it", &mut draft.effect);
+            fields.text_ui(ui, "Effect", "whole name, or words", &mut draft.effect);
             fields.offers_ui(ui, &offers.effects, &mut draft.effect);
-            let typed = draft.effect.trim().to_lowercase();
-            let mut effects = offers.effects.iter();
-            if !effects.any(|effect| effect.to_lowercase().contains(&typed)) {
-                fields.quiet_ui(ui, "No node asks for such an effect.");
+            let typed = draft.effect.trim();
+            if !typed.is_empty() && !offers.has_effect(typed) {
+                let words = match offered(&offers.effects, typed).is_empty() {
+                    true => "No node asks for such an effect.",
+                    false => "A call is named whole: no node asks for one named just so.",
+                };
+                fields.quiet_ui(ui, words);
             }
         }
         Kind::Speaker => {

@@ -1,6 +1,6 @@
 //! What the playbook has that a breakpoint can wait for, to be offered while it is typed.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::app::document::Document;
 use crate::playbook::{Content, Fragment, Key, Way, Weight, each_query};
@@ -15,6 +15,8 @@ pub struct Offers {
     pub keys: Vec<String>,
     /// The calls' names and the stage directions.
     pub effects: Vec<String>,
+    /// The stage directions among the effects, in small letters.
+    directions: Vec<String>,
     /// The speakers' names; the anonymous speaker's is empty.
     pub speakers: Vec<String>,
 }
@@ -23,7 +25,7 @@ impl Offers {
     /// Those of `document`.
     pub fn of(document: &Document) -> Offers {
         let mut keys: BTreeSet<&Key> = BTreeSet::new();
-        let mut effects = BTreeSet::new();
+        let mut effects = Effects::new();
         for node in &document.playbook.nodes {
             keys.extend(node.condition().map(|condition| &condition.key));
             match &node.content {
@@ -35,7 +37,11 @@ impl Offers {
                 }
                 Content::Control {
                     effects: performed, ..
-                } => effects.extend(performed.iter().filter_map(|effect| effect_name(effect))),
+                } => {
+                    for effect in performed.iter() {
+                        take_in(effect, &mut effects);
+                    }
+                }
                 Content::Choice { .. } | Content::RandomChoice | Content::Branch | Content::End => {
                 }
             }
@@ -62,11 +68,31 @@ impl Offers {
         let speakers: BTreeSet<String> = speakers
             .map(|speaker| speaker.name.as_deref().unwrap_or_default().to_string())
             .collect();
+        let directions = effects.iter().filter(|(_, is_direction)| **is_direction);
         Offers {
+            directions: directions.map(|(words, _)| words.to_lowercase()).collect(),
             keys: keys.into_iter().map(|key| key.to_string()).collect(),
-            effects: effects.into_iter().collect(),
+            effects: effects.into_keys().collect(),
             speakers: speakers.into_iter().collect(),
         }
+    }
+
+    /// Whether a breakpoint on the effect `typed` would bind: a call is named whole, a stage direction by words in it.
+    pub fn has_effect(&self, typed: &str) -> bool {
+        let lowered = typed.to_lowercase();
+        let mut directions = self.directions.iter();
+        self.effects.iter().any(|effect| effect == typed)
+            || directions.any(|direction| direction.contains(&lowered))
+    }
+}
+
+/// Effects by name or words, each with whether a stage direction is called so.
+type Effects = BTreeMap<String, bool>;
+
+fn take_in(effect: &Fragment, effects: &mut Effects) {
+    if let Some(name) = effect_name(effect) {
+        let is_direction = matches!(effect, Fragment::DefaultCommand { .. });
+        *effects.entry(name).or_default() |= is_direction;
     }
 }
 
@@ -86,12 +112,12 @@ pub fn effect_name(effect: &Fragment) -> Option<String> {
 }
 
 /// As deep as styles nest, which the reader bounds.
-fn effects_in(speech: &[Fragment], effects: &mut BTreeSet<String>) {
+fn effects_in(speech: &[Fragment], effects: &mut Effects) {
     for fragment in speech {
         match fragment {
             Fragment::Styled { children, .. } => effects_in(children, effects),
             Fragment::DefaultCommand { .. } | Fragment::CustomCommand { .. } => {
-                effects.extend(effect_name(fragment));
+                take_in(fragment, effects);
             }
             Fragment::Text { .. }
             | Fragment::Link { .. }
@@ -132,6 +158,29 @@ mod tests {
             offers.speakers
         );
         assert!(!offers.effects.is_empty());
+    }
+
+    #[test]
+    fn a_call_is_named_whole_and_a_stage_direction_by_words_in_it() {
+        let offers = Offers {
+            effects: vec!["PlayMusic".into(), "The lamp goes out".into()],
+            directions: vec!["the lamp goes out".into()],
+            ..Offers::default()
+        };
+        for (typed, is_there) in [
+            ("PlayMusic", true),
+            ("music", false),
+            ("playmusic", false),
+            ("LAMP goes", true),
+            ("moon", false),
+        ] {
+            assert_eq!(offers.has_effect(typed), is_there, "{typed}");
+        }
+        let of_the_sample = Offers::of(&Story::ferry().document);
+        for effect in &of_the_sample.effects {
+            assert!(of_the_sample.has_effect(effect), "{effect}");
+        }
+        assert!(!of_the_sample.has_effect("layMusi"));
     }
 
     #[test]

@@ -241,7 +241,9 @@ impl Dialog {
         };
         let id = Id::new("dialog field");
         if self.is_new {
-            self.focus_field(ui.ctx(), id);
+            let is_proposed =
+                matches!(self.question, Question::Name(_)) && self.typed == self.given;
+            focus_field(ui.ctx(), id, &self.typed, is_proposed);
         }
         let hint = self.question.hint();
         let (field, entered) = if is_note {
@@ -261,22 +263,6 @@ impl Dialog {
         self.is_new &= !(field.enabled() && field.has_focus());
         name_field(&field, self.question.field_name(), &self.typed);
         entered && self.is_answerable()
-    }
-
-    /// Puts the caret at the end of the field before it is drawn, so that the first letters typed go there. A
-    /// name is typed over.
-    fn focus_field(&self, ctx: &Context, id: Id) {
-        let end = CCursor::new(self.typed.chars().count());
-        let range = match self.question {
-            Question::Name(_) if self.typed == self.given => {
-                CCursorRange::two(CCursor::new(0), end)
-            }
-            _ => CCursorRange::one(end),
-        };
-        let mut state = TextEdit::load_state(ctx, id).unwrap_or_default();
-        state.cursor.set_char_range(Some(range));
-        TextEdit::store_state(ctx, id, state);
-        ctx.memory_mut(|memory| memory.request_focus(id));
     }
 
     /// Draws the button that answers the question. Returns whether it was pressed.
@@ -415,6 +401,20 @@ fn free_beside(playbook: &Path) -> PathBuf {
 /// A branch's name as a sentence says it.
 fn short(name: &str) -> String {
     format!("“{}”", cut(&one_line(name), 60))
+}
+
+/// Gives the field `id` the focus before it is drawn, so that the first letters typed go there: at the end of `typed`,
+/// or over it where that was only proposed.
+pub fn focus_field(ctx: &Context, id: Id, typed: &str, is_proposed: bool) {
+    let end = CCursor::new(typed.chars().count());
+    let range = match is_proposed {
+        true => CCursorRange::two(CCursor::new(0), end),
+        false => CCursorRange::one(end),
+    };
+    let mut state = TextEdit::load_state(ctx, id).unwrap_or_default();
+    state.cursor.set_char_range(Some(range));
+    TextEdit::store_state(ctx, id, state);
+    ctx.memory_mut(|memory| memory.request_focus(id));
 }
 
 /// Gives a text field the name screen readers and tests find it by.

@@ -19,6 +19,9 @@ use super::order_ui::{order_ui, stays_open_ui};
 /// How much of a preset's name is shown, in characters.
 const NAME_CHARACTERS: usize = 24;
 
+/// The room of the seed and the button that makes up another, in points.
+const SEED_ROOM: f32 = 200.0;
+
 /// How many odd answers of a preset are listed.
 const MOST_LISTED: usize = 12;
 
@@ -40,6 +43,10 @@ pub(super) fn controls_ui(
         ui.spacing_mut().item_spacing = eframe::egui::vec2(8.0, 4.0);
         presets_ui(ui, view, gestures);
         sources_ui(ui, view, gestures);
+        // A group of controls does not wrap by itself.
+        if ui.available_size_before_wrap().x < SEED_ROOM {
+            ui.end_row();
+        }
         seed.ui(ui, view, gestures);
         let mut performs = view.answers.performs;
         let check = ui.checkbox(&mut performs, "Say Done by itself");

@@ -156,3 +156,36 @@ fn of_five_thousand_keys_only_those_in_view_are_drawn() {
             .is_some()
     );
 }
+
+#[test]
+fn the_controls_stand_inside_the_panel_at_any_width_and_order() {
+    use crate::debugger::Source;
+    let chance_first = vec![
+        Source::Chance,
+        Source::Preset,
+        Source::Last,
+        Source::Ahead,
+        Source::Ask,
+    ];
+    for width in [480.0, 520.0, 620.0, 760.0, 900.0] {
+        let mut trial = lucky();
+        let change = AnswerChange::Order(chance_first.clone());
+        trial.answers.apply(change, "trial");
+        let mut table = table(trial);
+        table.set_size(vec2(width, 400.0));
+        table.run_steps(3);
+        for name in [
+            "Seed of chance",
+            "New seed",
+            "Filter the keys",
+            "Random tab",
+        ] {
+            let rect = table.get_by_label(name).rect();
+            let (left, right) = (rect.left(), rect.right());
+            assert!(left >= 0.0 && right <= width, "{name} at {width}: {rect}");
+        }
+        let filter = table.get_by_label("Filter the keys").rect();
+        let tab = table.get_by_label("Random tab").rect();
+        assert!(!filter.intersects(tab), "at {width}: {filter} {tab}");
+    }
+}

@@ -113,3 +113,25 @@ fn a_refusal_is_explained_and_so_is_a_command_that_was_taken() {
         )
     );
 }
+
+#[test]
+fn what_stands_beside_the_tabs_is_beside_or_below_them_at_any_width() {
+    let story = Story::ferry();
+    for width in [420.0, 520.0, 600.0, 660.0, 720.0, 1000.0] {
+        let (mut matrix, mut full) = (Matrix::default(), false);
+        let harness = draw((width, 300.0), |ui, gestures| {
+            matrix.ui(ui, story.view(), &mut Tabs::default(), &mut full, gestures);
+        });
+        let names = ["Random tab", "0 of 25 tried", "Core matrix", "Full matrix"];
+        let rects = names.map(|name| harness.get_by_label(name).rect());
+        for (at, rect) in rects.iter().enumerate() {
+            let (name, left, right) = (names[at], rect.left(), rect.right());
+            assert!(left >= 0.0 && right <= width, "{name} at {width}: {rect}");
+            let mut before = rects.iter().take(at);
+            assert!(
+                before.all(|other| !other.shrink(1.0).intersects(rect.shrink(1.0))),
+                "{name} at {width}: {rects:?}"
+            );
+        }
+    }
+}

@@ -58,7 +58,7 @@ pub struct Marks {
     following: Following,
     happenings: Vec<Happening>,
     differing: Vec<bool>,
-    /// Whether a breakpoint hits a step. They are surveyed a portion at a time, so this list may be behind the others.
+    /// Whether an enabled breakpoint hits a step. They are surveyed a portion at a time, so this list may be behind the others.
     stopped: Vec<bool>,
     /// The breakpoints looked at, by how often they were set and cleared.
     breakpoints: u32,
@@ -72,7 +72,7 @@ pub struct Marks {
     pub happening_bins: Bins<Happening>,
     /// Which steps differ from what was recorded, in bins.
     pub differing_bins: Bins<bool>,
-    /// Which steps arrived at a breakpoint, in bins.
+    /// Which steps an enabled breakpoint hits, in bins.
     pub stopped_bins: Bins<bool>,
     /// How many steps a bin holds.
     pub bin_size: usize,
@@ -116,7 +116,7 @@ impl Marks {
         };
         while self.stopped.len() < surveyed && has_time() {
             self.stopped
-                .push(view.session.stops_at(self.stopped.len() + 1));
+                .push(view.session.is_hit_at(self.stopped.len() + 1));
         }
         self.bin_size = bin_size(way.len(), most);
         let size = self.bin_size;
@@ -217,6 +217,23 @@ mod tests {
         );
         assert!(marks.follow(story.view(), 100));
         assert_eq!(marks.stopped_bins.all(), [false; 4]);
+    }
+
+    #[test]
+    fn a_disabled_breakpoint_ticks_no_step_until_it_is_enabled_again() {
+        let mut story = started();
+        let on = Trigger::Arrived(1);
+        for (command, ticks) in [
+            (SessionCommand::SetBreakpoint(Breakpoint::at_node(1)), true),
+            (SessionCommand::DisableBreakpoint(on.clone()), false),
+            (SessionCommand::EnableBreakpoint(on.clone()), true),
+        ] {
+            apply(&mut story, command);
+            assert_eq!(
+                marks(&story).stopped_bins.all(),
+                [false, false, ticks, false]
+            );
+        }
     }
 
     #[test]

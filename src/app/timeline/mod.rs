@@ -1,6 +1,6 @@
 //! The timeline: a dot a step, and the playhead to drag.
 //!
-//! A dot's colour says what happened, a tick above it that the step arrived at a breakpoint, a tick below it, and
+//! A dot's colour says what happened, a tick above it that an enabled breakpoint hits the step, a tick below it, and
 //! where there is room a ring around it, that it differs from what was recorded, a diamond below it that somebody
 //! wrote a note on it. Where there are more steps than room the dots are bins of steps.
 

@@ -95,7 +95,7 @@ impl Window {
         if self.settings.side {
             Panel::left("side")
                 .resizable(true)
-                .default_size(208.0)
+                .default_size(240.0)
                 .size_range(120.0..=480.0)
                 .frame(plain)
                 .show(ui, |ui| {

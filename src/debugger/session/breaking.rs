@@ -19,10 +19,10 @@ impl Session {
         self.survey.steps()
     }
 
-    /// Whether a breakpoint, enabled or not, hits step number `step` of the way shown, as far as it was surveyed.
-    pub fn stops_at(&self, step: usize) -> bool {
+    /// Whether an enabled breakpoint hits step number `step` of the way shown, as far as it was surveyed.
+    pub fn is_hit_at(&self, step: usize) -> bool {
         let mut breakpoints = self.breakpoints.iter();
-        breakpoints.any(|(breakpoint, _)| self.survey.hits(breakpoint, step))
+        breakpoints.any(|(breakpoint, _)| breakpoint.enabled && self.survey.hits(breakpoint, step))
     }
 
     /// Looks for what hits on the way to the playhead, at most `portion` steps further.

@@ -82,6 +82,25 @@ fn a_preset_is_edited_in_place_and_kept_between_starts() {
 }
 
 #[test]
+fn a_name_that_is_only_proposed_is_typed_over() {
+    let mut desk = keys();
+    for (row, button, typed) in [
+        ("New…", "Make it", "evening"),
+        ("Rename…", "Rename", "morning"),
+    ] {
+        presets(&mut desk, row);
+        desk.harness.run_steps(3);
+        desk.harness
+            .get_by_label("Name of the preset")
+            .type_text(typed);
+        desk.harness.run_steps(2);
+        assert_eq!(held(&desk, "Name of the preset"), typed);
+        desk.click(button);
+        desk.expect(&format!("Preset in use: {typed}"));
+    }
+}
+
+#[test]
 fn each_playbook_has_answers_of_its_own() {
     let folder = Scratch::new();
     let path = folder.path("ferry.json");

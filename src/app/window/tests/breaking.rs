@@ -136,6 +136,19 @@ fn what_is_offered_is_taken_by_a_click_and_enter_saves() {
 }
 
 #[test]
+fn an_effect_that_would_not_bind_is_told_before_it_is_set() {
+    let mut desk = walked();
+    new_one(&mut desk, "An effect");
+    desk.type_into("Breakpoint: effect", "Music");
+    desk.expect("A call is named whole: no node asks for one named just so.");
+    desk.click("Save the breakpoint");
+    desk.expect("no node asks for an effect Music");
+    new_one(&mut desk, "An effect");
+    desk.type_into("Breakpoint: effect", "moonlight");
+    desk.expect("No node asks for such an effect.");
+}
+
+#[test]
 fn what_is_wrong_is_answered_in_words_and_nothing_typed_is_lost() {
     let mut desk = Desk::new(None);
     new_one(&mut desk, "Words matching a pattern");
