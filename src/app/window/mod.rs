@@ -126,6 +126,8 @@ pub struct Window {
     shows_keys: bool,
     banner: Banner,
     picture: Option<Picture>,
+    /// How long a run may go on within one frame.
+    run_slice: Duration,
     /// Where logs are kept that were never saved by hand.
     kept_logs: Option<KeptLogs>,
     kept_list: KeptList,
@@ -187,6 +189,7 @@ impl Window {
             shows_keys: false,
             banner: Banner::default(),
             picture: options.screenshot.map(Picture::new),
+            run_slice: running::RUN_SLICE,
         }
     }
 

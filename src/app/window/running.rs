@@ -11,17 +11,20 @@ use crate::debugger::{Outcome, SessionCommand};
 
 use super::Window;
 
-/// How long a run may go on within one frame.
-const RUN_SLICE: Duration = Duration::from_millis(8);
+/// How long a run may go on within one frame, as a rule.
+pub(super) const RUN_SLICE: Duration = Duration::from_millis(8);
 
 impl Window {
     /// Goes on with a run for as long as a frame allows, unless a key was pressed that does something else first.
     pub(super) fn run_on(&mut self, ctx: &egui::Context, asked: &[Gesture]) {
         let Some(open) = &mut self.open else { return };
         let begun = Instant::now();
-        while open.session.is_running() && asked.is_empty() && begun.elapsed() < RUN_SLICE {
+        while open.session.is_running() && asked.is_empty() {
             if let Some(stop) = open.session.run(64) {
                 self.stop = Some(stop);
+            }
+            if begun.elapsed() >= self.run_slice {
+                break;
             }
         }
         if open.session.is_running() {

@@ -1,5 +1,7 @@
 //! Running on and back as a person does it: by menu, by name, by key, by button; stopping; going back past effects.
 
+use std::time::Duration;
+
 use eframe::egui::Pos2;
 
 use super::*;
@@ -40,6 +42,13 @@ impl Desk {
         let path = folder.path("story.json");
         write(&path, &to_json(playbook));
         Desk::new(Some(path))
+    }
+
+    /// A run of it goes on by little a frame, however fast the machine is: it is still running when it is stopped.
+    fn on_an_endless_story(folder: &Scratch) -> Desk {
+        let mut desk = Desk::on(folder, &endless());
+        desk.harness.state_mut().run_slice = Duration::ZERO;
+        desk
     }
 
     fn session(&self) -> &Session {
@@ -155,7 +164,7 @@ fn a_run_shows_that_it_runs_and_is_stopped_by_each_of_three_ways() {
     ];
     for stop in stops {
         let folder = Scratch::new();
-        let mut desk = Desk::on(&folder, &endless());
+        let mut desk = Desk::on_an_endless_story(&folder);
         desk.harness.key_press(Key::F5);
         desk.harness.run_steps(20);
         desk.expect("Running on: ");
@@ -189,7 +198,7 @@ fn a_run_shows_that_it_runs_and_is_stopped_by_each_of_three_ways() {
 #[test]
 fn escape_stops_a_run_before_it_closes_what_is_open() {
     let folder = Scratch::new();
-    let mut desk = Desk::on(&folder, &endless());
+    let mut desk = Desk::on_an_endless_story(&folder);
     desk.harness.key_press(Key::F5);
     desk.harness.run_steps(1);
     desk.key(CTRL, Key::P);
@@ -214,7 +223,7 @@ fn going_back_while_a_run_goes_on_stops_it_and_nothing_is_sent_on_later_frames()
     ];
     for back in backs {
         let folder = Scratch::new();
-        let mut desk = Desk::on(&folder, &endless());
+        let mut desk = Desk::on_an_endless_story(&folder);
         desk.harness.key_press(Key::F10);
         desk.harness.run_steps(2);
         desk.harness.key_press(Key::F5);
@@ -234,7 +243,7 @@ fn going_back_while_a_run_goes_on_stops_it_and_nothing_is_sent_on_later_frames()
 #[test]
 fn a_breakpoint_set_while_a_run_goes_on_stops_it_and_that_is_said() {
     let folder = Scratch::new();
-    let mut desk = Desk::on(&folder, &endless());
+    let mut desk = Desk::on_an_endless_story(&folder);
     desk.harness.state_mut().selected = Some(1);
     desk.harness.key_press(Key::F5);
     desk.harness.run_steps(2);
