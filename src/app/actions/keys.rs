@@ -114,7 +114,7 @@ pub fn pressed(ctx: &Context) -> Vec<Action> {
     keyed.sort_by_key(|(_, key)| {
         std::cmp::Reverse(u8::from(key.modifiers.shift) + u8::from(key.modifiers.command))
     });
-    let mut actions = Vec::new();
+    let mut actions: Vec<Action> = Vec::new();
     ctx.input_mut(|input| {
         input.events.retain(|event| {
             let action = key_pressed(event).and_then(|(pressed, modifiers)| {
@@ -123,11 +123,29 @@ pub fn pressed(ctx: &Context) -> Vec<Action> {
                 };
                 keyed.iter().find(|(_, key)| is_it(key))
             });
+            // Letters in one frame with a key that opens a field are meant for that field.
+            let is_typed = action.is_some_and(|(_, key)| is_letter(key));
+            let action =
+                action.filter(|_| !(is_typed && actions.last().is_some_and(asks_for_words)));
             actions.extend(action.map(|(action, _)| *action));
             action.is_none()
         });
     });
     actions
+}
+
+/// Whether `action` opens a field that is typed into.
+fn asks_for_words(action: &Action) -> bool {
+    matches!(
+        action,
+        Action::Palette
+            | Action::Search
+            | Action::Open
+            | Action::SaveLogAs
+            | Action::NameBranch
+            | Action::NoteStep
+            | Action::NewBreakpoint
+    )
 }
 
 /// The options taken by the keys 1 to 9 since the last frame, in order, counted from 0.
@@ -175,4 +193,42 @@ fn key_pressed(event: &Event) -> Option<(Key, Modifiers)> {
 
 fn is_letter(key: &KeyboardShortcut) -> bool {
     !key.modifiers.command && key.logical_key.name().len() == 1
+}
+
+#[cfg(test)]
+mod tests {
+    use eframe::egui::RawInput;
+
+    use super::*;
+
+    /// What these keys do where all of them come in one frame.
+    fn pressed_at_once(keys: &[(Modifiers, Key)]) -> Vec<Action> {
+        let ctx = Context::default();
+        let event = |(modifiers, key): &(Modifiers, Key)| Event::Key {
+            key: *key,
+            physical_key: None,
+            pressed: true,
+            repeat: false,
+            modifiers: *modifiers,
+        };
+        let input = RawInput {
+            events: keys.iter().map(event).collect(),
+            ..RawInput::default()
+        };
+        let mut actions = Vec::new();
+        let mut output = ctx.run_ui(input, |ui| actions.extend(pressed(ui.ctx())));
+        output.textures_delta.clear();
+        actions
+    }
+
+    #[test]
+    fn letters_that_come_with_the_key_of_a_field_do_nothing_else() {
+        let (none, ctrl) = (Modifiers::NONE, Modifiers::COMMAND);
+        let palette = pressed_at_once(&[(ctrl, Key::P), (none, Key::H), (none, Key::N)]);
+        assert_eq!(palette, [Action::Palette]);
+        let letters = pressed_at_once(&[(none, Key::H), (none, Key::W)]);
+        assert_eq!(letters, [Action::Heat, Action::Why]);
+        let step = pressed_at_once(&[(none, Key::F10), (none, Key::H)]);
+        assert_eq!(step, [Action::TheOneThing, Action::Heat]);
+    }
 }
