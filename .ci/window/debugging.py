@@ -23,10 +23,18 @@ def log_on_disk(test):
 def add(check):
     """Adds the checks to the window test."""
 
-    @check("the Keys tab puts chance behind every answer, and a run goes through to the end by itself")
-    def answers(test):
+    @check("the breakpoint of a playbook is there again where that is opened anew; clearing all asks first")
+    def keeps_breakpoints(test):
         test.open(test.playbook)
         test.program.see("^Not started")
+        kept = test.program.see("^Breakpoint on node [0-9]+$", ()).name
+        test.program.click("^Clear all breakpoints")
+        test.program.click("^Clear all of them$")
+        test.program.gone("^Breakpoint on ")
+        return kept
+
+    @check("the Keys tab puts chance behind every answer, and a run goes through to the end by itself")
+    def answers(test):
         test.command("keys and answers")
         test.program.click("^Order of sources: Ask me$")
         test.program.click("^Move Chance up$")
