@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use eframe::egui::{Button, Context, Id, Key, Label, Modal, RichText, TextEdit};
 
 use super::browsing::FolderBrowser;
-use super::dialogs::name_field;
+use super::dialogs::{focus_field, name_field};
 use super::gesture::Gesture;
 use super::theme::Palette;
 
@@ -25,7 +25,7 @@ pub struct PathDialog {
     typed: String,
     browser: FolderBrowser,
     failure: Option<String>,
-    is_new: bool,
+    wants_focus: bool,
 }
 
 impl PathFor {
@@ -86,7 +86,7 @@ impl PathDialog {
             typed: path.to_string_lossy().into_owned(),
             browser: FolderBrowser::default(),
             failure: None,
-            is_new: true,
+            wants_focus: true,
         }
     }
 
@@ -98,6 +98,7 @@ impl PathDialog {
     /// Says why the path could not be used; the question stays open.
     pub fn fail(&mut self, why: String) {
         self.failure = Some(why);
+        self.wants_focus = true;
     }
 
     /// Draws the question. Returns whether it stays open: whoever does what was asked for closes it.
@@ -114,12 +115,15 @@ impl PathDialog {
             ui.heading(what.title());
             ui.add_space(4.0);
             ui.add(Label::new(what.explanation()).wrap());
-            let field = TextEdit::singleline(&mut self.typed).desired_width(f32::INFINITY);
-            let field = ui.add(field);
-            name_field(&field, what.field(), &self.typed);
-            if std::mem::take(&mut self.is_new) {
-                field.request_focus();
+            let id = Id::new("path field");
+            if self.wants_focus {
+                focus_field(ui.ctx(), id, &self.typed, false);
             }
+            let field = TextEdit::singleline(&mut self.typed).id(id);
+            let field = ui.add(field.desired_width(f32::INFINITY));
+            // While it is first measured, unseen, a field loses the focus again.
+            self.wants_focus &= !(field.enabled() && field.has_focus());
+            name_field(&field, what.field(), &self.typed);
             let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
             if let Some(failure) = &self.failure {
                 ui.add(Label::new(RichText::new(failure).color(palette.stop)).wrap());

@@ -50,7 +50,7 @@ pub struct PresetDialog {
     /// The file that is there already.
     there: Option<PathBuf>,
     browser: FileBrowser,
-    is_new: bool,
+    wants_focus: bool,
 }
 
 impl PresetDialog {
@@ -106,13 +106,14 @@ impl PresetDialog {
             failure: Vec::new(),
             there: None,
             browser: FileBrowser::default(),
-            is_new: true,
+            wants_focus: true,
         })
     }
 
     /// Says why the answer could not be done; the question stays open.
     pub fn fail(&mut self, why: Vec<String>) {
         self.failure = why;
+        self.wants_focus = true;
     }
 
     /// Says that `path` is there already, and asks whether it is to be written over.
@@ -164,10 +165,10 @@ impl PresetDialog {
                     self.browser.begin(ui.ctx(), self.title(), at, saves);
                 }
                 let cancel = ui.button("Cancel").on_hover_text("Change nothing (Esc)");
-                if self.is_new && self.question == PresetQuestion::Remove {
+                if self.wants_focus && self.question == PresetQuestion::Remove {
                     // Where there is nothing to type, what changes nothing is what Enter does.
                     cancel.request_focus();
-                    self.is_new = false;
+                    self.wants_focus = false;
                 }
                 if cancel.clicked() {
                     stays = false;
@@ -185,13 +186,13 @@ impl PresetDialog {
             PresetQuestion::Import | PresetQuestion::Export => ("Path", "evening.json"),
         };
         let id = Id::new("preset field");
-        if self.is_new {
+        if self.wants_focus {
             focus_field(ui.ctx(), id, &self.typed, !self.asks_path());
         }
         let field = TextEdit::singleline(&mut self.typed).id(id).hint_text(hint);
         let field = ui.add(field.desired_width(f32::INFINITY));
         // While it is first measured, unseen, a field loses the focus again.
-        self.is_new &= !(field.enabled() && field.has_focus());
+        self.wants_focus &= !(field.enabled() && field.has_focus());
         name_field(&field, name, &self.typed);
         if field.changed() {
             self.changed();

@@ -176,6 +176,8 @@ fn a_file_with_faults_is_not_imported_and_every_fault_is_told() {
     desk.type_into("Path", &path.to_string_lossy());
     desk.click("Import");
     desk.expect("evening.json is no file of presets: 2 faults.");
+    let field = desk.harness.get_by_label("Path");
+    assert!(field.is_focused(), "what was refused is typed on at once");
     desk.expect("preset: found an empty name, expected what the preset is called");
     desk.expect("answers.gold: found an empty list, expected true, false, words or a number");
     desk.expect("Preset in use: none");

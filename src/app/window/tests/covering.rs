@@ -51,8 +51,10 @@ fn the_logs_of_a_folder_are_counted_on_the_open_playbook() {
     write(&folder.path("none.playlog"), "what");
     desk.command("coverage of a folder");
     desk.type_into("Folder of logs", "/nowhere");
-    desk.click("Count");
+    desk.key(NONE, Key::Enter);
     desk.expect("does not exist.");
+    let field = desk.harness.get_by_label("Folder of logs");
+    assert!(field.is_focused(), "what was refused is typed on at once");
     desk.key(NONE, Key::Escape);
     desk.command("coverage of a folder");
     // The folder beside the playbook is proposed.
