@@ -27,6 +27,7 @@ mod kept_breakpoints;
 mod kept_list;
 mod keys_panel;
 mod launch;
+mod legend;
 mod loader;
 mod log_panel;
 mod matrix;

@@ -18,7 +18,7 @@ use super::side_panel::quiet;
 use draft::Draft;
 use form_ui::{Answer, form_ui};
 use offers::Offers;
-use row_ui::{Asked, row_ui};
+use row_ui::row_ui;
 
 pub use offers::effect_name;
 
@@ -97,7 +97,7 @@ impl BreakpointList {
         }
         let mut asked = None;
         for (breakpoint, unbound) in breakpoints.iter().take(MOST_LISTED) {
-            if let Some(Asked::Edit) = row_ui(ui, view, breakpoint, unbound, gestures) {
+            if row_ui(ui, view, breakpoint, unbound, gestures) {
                 asked = Some(breakpoint.on.clone());
             }
             let is_open = |form: &Form| form.of.as_ref() == Some(&breakpoint.on);

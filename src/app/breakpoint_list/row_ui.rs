@@ -18,21 +18,14 @@ const LINE: f32 = 20.0;
 /// The room of the buttons at a row's right end, in points.
 const BUTTONS: f32 = 48.0;
 
-/// What a row is asked to do that is no gesture.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Asked {
-    /// Open its form.
-    Edit,
-}
-
-/// Draws the row of `breakpoint`, and of why it does not bind, if it does not.
+/// Draws the row of `breakpoint`, and of why it does not bind, if it does not. Returns whether its form is asked for.
 pub fn row_ui(
     ui: &mut Ui,
     view: View,
     breakpoint: &Breakpoint,
     unbound: Option<&str>,
     gestures: &mut Vec<Gesture>,
-) -> Option<Asked> {
+) -> bool {
     let row = ui.scope(|ui| {
         ui.spacing_mut().item_spacing = vec2(4.0, 1.0);
         ui.spacing_mut().interact_size.y = LINE;
@@ -49,9 +42,9 @@ fn first_line_ui(
     breakpoint: &Breakpoint,
     unbound: Option<&str>,
     gestures: &mut Vec<Gesture>,
-) -> Option<Asked> {
+) -> bool {
     let on = &breakpoint.on;
-    let mut asked = None;
+    let mut asked = false;
     ui.horizontal_top(|ui| {
         enabled_ui(ui, breakpoint, gestures);
         mark_ui(ui, view, BreakpointMark::of(breakpoint, unbound));
@@ -62,7 +55,7 @@ fn first_line_ui(
         let room = (ui.available_width() - BUTTONS - count_room).max(40.0);
         let words = words_ui(ui, view, breakpoint, unbound, room);
         if words.double_clicked() {
-            asked = Some(Asked::Edit);
+            asked = true;
         } else if let (true, Some(node)) = (words.clicked(), on.node()) {
             gestures.push(Gesture::Centre(node));
         }
@@ -82,7 +75,7 @@ fn first_line_ui(
             }
             let name = format!("Edit the breakpoint on {}", on.words());
             if small_ui(ui, "✏", &name, "Edit (or double click)").clicked() {
-                asked = Some(Asked::Edit);
+                asked = true;
             }
             if times > 0 {
                 let hint = match times {

@@ -1,18 +1,14 @@
 //! What the marks in the graph mean while it shows where two ways went.
 
-use eframe::egui::{
-    Align2, Area, Frame, Id, Margin, Order, RichText, Sense, Shape, Stroke, Ui, pos2, vec2,
-};
+use eframe::egui::{RichText, Sense, Shape, Stroke, Ui, pos2, vec2};
 
 use crate::app::gesture::View;
 use crate::app::graph_panel::{Dashes, dashes};
+use crate::app::legend::{is_small, legend_frame_ui};
 use crate::app::theme::Palette;
 
 use super::travels::Went;
 use super::{ComparePanel, LETTERS};
-
-/// Below which width the graph is small, in points.
-const SMALL: f32 = 480.0;
 
 /// How long a sample of a line is, in points.
 const SAMPLE: f32 = 34.0;
@@ -22,47 +18,34 @@ pub fn legend_ui(ui: &mut Ui, view: View, panel: &mut ComparePanel) {
     let Some(comparing) = panel.comparing.as_mut().filter(|found| found.in_graph) else {
         return;
     };
-    // A small graph has no room for names, a large one has the button that follows the run below.
-    let is_small = ui.max_rect().width() < SMALL;
-    let above = if is_small { -6.0 } else { -46.0 };
-    let corner = ui.max_rect().left_bottom() + vec2(12.0, above);
-    let widest = (ui.max_rect().width() - 48.0).max(120.0);
-    let area = Area::new(Id::new("compare legend"))
-        .order(Order::Middle)
-        .fixed_pos(corner)
-        .pivot(Align2::LEFT_BOTTOM);
-    area.show(ui.ctx(), |ui| {
-        let frame = Frame::new()
-            .fill(view.palette.panel)
-            .stroke(Stroke::new(1.0, view.palette.border))
-            .corner_radius(8)
-            .inner_margin(Margin::symmetric(10, 4));
-        frame.show(ui, |ui| {
-            ui.spacing_mut().item_spacing.y = 2.0;
-            ui.set_max_width(widest);
-            ui.horizontal_wrapped(|ui| {
-                for (at, went) in [(0, Went::OnlyA), (1, Went::OnlyB)] {
-                    let letter = LETTERS.get(at).copied().unwrap_or_default();
-                    let side = comparing.sides.get(at);
-                    let name = side.map_or(String::new(), |side| side.name(view.session));
-                    let words = match is_small {
-                        true => letter.to_string(),
-                        false => format!("only {letter} {name}"),
-                    };
-                    sample_ui(ui, view.palette, went, &words);
-                }
-                sample_ui(ui, view.palette, Went::Both, "both");
-                if !comparing.is_travelled() {
-                    ui.label(RichText::new("looking on…").color(view.palette.quiet_text));
-                }
-                let hide = ui.small_button("Hide");
-                if hide
-                    .on_hover_text("Show the graph as it is again")
-                    .clicked()
-                {
-                    comparing.in_graph = false;
-                }
-            });
+    let room = ui.max_rect();
+    let is_small = is_small(room);
+    let widest = (room.width() - 48.0).max(120.0);
+    legend_frame_ui(ui, view.palette, "compare legend", 0, |ui| {
+        ui.spacing_mut().item_spacing.y = 2.0;
+        ui.set_max_width(widest);
+        ui.horizontal_wrapped(|ui| {
+            for (at, went) in [(0, Went::OnlyA), (1, Went::OnlyB)] {
+                let letter = LETTERS.get(at).copied().unwrap_or_default();
+                let side = comparing.sides.get(at);
+                let name = side.map_or(String::new(), |side| side.name(view.session));
+                let words = match is_small {
+                    true => letter.to_string(),
+                    false => format!("only {letter} {name}"),
+                };
+                sample_ui(ui, view.palette, went, &words);
+            }
+            sample_ui(ui, view.palette, Went::Both, "both");
+            if !comparing.is_travelled() {
+                ui.label(RichText::new("looking on…").color(view.palette.quiet_text));
+            }
+            let hide = ui.small_button("Hide");
+            if hide
+                .on_hover_text("Show the graph as it is again")
+                .clicked()
+            {
+                comparing.in_graph = false;
+            }
         });
     });
 }

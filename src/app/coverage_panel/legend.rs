@@ -1,17 +1,13 @@
 //! What the colours of the graph mean while its heat is on.
 
-use eframe::egui::{
-    Align2, Area, Frame, Id, Margin, Order, Rect, RichText, Sense, Stroke, StrokeKind, Ui, vec2,
-};
+use eframe::egui::{Rect, RichText, Sense, Stroke, StrokeKind, Ui, vec2};
 
 use crate::app::actions::Action;
 use crate::app::gesture::{Gesture, View};
+use crate::app::legend::{is_small, legend_frame_ui};
 use crate::app::transport::named;
 
 use super::counts::{Counts, Scope};
-
-/// Below which width the graph is small, in points.
-const SMALL: f32 = 480.0;
 
 /// How many colours the ramp is shown in.
 const STEPS: usize = 6;
@@ -25,45 +21,32 @@ pub fn heat_legend_ui(
     gestures: &mut Vec<Gesture>,
 ) {
     let Some(heat) = view.heat else { return };
-    let is_small = ui.max_rect().width() < SMALL;
-    let above = if is_small { -6.0 } else { -46.0 };
-    let above = if is_above { above - 40.0 } else { above };
-    let corner = ui.max_rect().left_bottom() + vec2(12.0, above);
-    let area = Area::new(Id::new("heat legend"))
-        .order(Order::Middle)
-        .fixed_pos(corner)
-        .pivot(Align2::LEFT_BOTTOM);
+    let is_small = is_small(ui.max_rect());
+    let below = u8::from(is_above);
     let scope = match (counts.scope(), counts.folder_name()) {
         (Scope::Way, _) => "this way".into(),
         (Scope::Log, _) => "this log".into(),
         (Scope::Folder, name) => name.unwrap_or_default(),
     };
-    area.show(ui.ctx(), |ui| {
-        let frame = Frame::new()
-            .fill(view.palette.panel)
-            .stroke(Stroke::new(1.0, view.palette.border))
-            .corner_radius(8)
-            .inner_margin(Margin::symmetric(10, 4));
-        frame.show(ui, |ui| {
-            ui.horizontal(|ui| {
-                if !is_small {
-                    ui.label(RichText::new(format!("Visited in {scope}")));
-                }
-                let quiet = |words: String| RichText::new(words).color(view.palette.quiet_text);
-                ui.label(quiet("never".into()));
-                ramp_ui(ui, view);
-                let most = match heat.most_visits() {
-                    0 => "nothing yet".into(),
-                    most => format!("×{most}"),
-                };
-                ui.label(quiet(most));
-                let hide = ui.small_button("Hide");
-                named(&hide, "Hide the heat");
-                let action = Action::Heat;
-                if hide.on_hover_text(action.hint(ui.ctx())).clicked() {
-                    gestures.push(Gesture::Do(action));
-                }
-            });
+    legend_frame_ui(ui, view.palette, "heat legend", below, |ui| {
+        ui.horizontal(|ui| {
+            if !is_small {
+                ui.label(RichText::new(format!("Visited in {scope}")));
+            }
+            let quiet = |words: String| RichText::new(words).color(view.palette.quiet_text);
+            ui.label(quiet("never".into()));
+            ramp_ui(ui, view);
+            let most = match heat.most_visits() {
+                0 => "nothing yet".into(),
+                most => format!("×{most}"),
+            };
+            ui.label(quiet(most));
+            let hide = ui.small_button("Hide");
+            named(&hide, "Hide the heat");
+            let action = Action::Heat;
+            if hide.on_hover_text(action.hint(ui.ctx())).clicked() {
+                gestures.push(Gesture::Do(action));
+            }
         });
     });
 }
