@@ -40,6 +40,7 @@ mod session;
 pub mod shrinking;
 mod visits;
 mod way;
+mod ways_in;
 
 pub use answering::{Answering, Source};
 pub use breakpoints::{

@@ -7,7 +7,8 @@
 use std::collections::VecDeque;
 use std::ops::RangeInclusive;
 
-use crate::playbook::{NodeIndex, Playbook, way_words};
+use crate::debugger::ways_in::WaysIn;
+use crate::playbook::{NodeIndex, way_words};
 use crate::runtime::{Look, Mark, Pass, Situation, Why};
 
 use super::log::{Entry, EntryId};
@@ -219,22 +220,20 @@ fn toward(session: &Session, node: NodeIndex, mut answer: WhyNot) -> WhyNot {
     let mut seen = vec![false; session.context().playbook().nodes.len()];
     let mut waiting = VecDeque::from([node]);
     while let Some(to) = waiting.pop_front() {
-        for (_, from, edge) in ways_in.of(to) {
-            if session.visits(*from) == 0 {
-                let is_seen = seen
-                    .get_mut(*from)
-                    .map(|seen| std::mem::replace(seen, true));
-                if *from != node && is_seen == Some(false) {
-                    waiting.push_back(*from);
+        for (from, edge) in ways_in.of(to) {
+            if session.visits(from) == 0 {
+                let is_seen = seen.get_mut(from).map(|seen| std::mem::replace(seen, true));
+                if from != node && is_seen == Some(false) {
+                    waiting.push_back(from);
                 }
             } else if answer.ways.len() < MOST_TOLD {
-                answer.ways.extend(way_not_taken(session, *from, *edge));
+                answer.ways.extend(way_not_taken(session, from, edge));
             } else {
                 answer.more += 1;
             }
         }
     }
-    let leads_in = !ways_in.of(node).is_empty();
+    let leads_in = ways_in.of(node).len() > 0;
     let why = match (answer.ways.is_empty(), leads_in) {
         (false, _) => ". Where it was, it went another way:",
         (true, true) => ", nor to any node that leads there.",
@@ -242,30 +241,6 @@ fn toward(session: &Session, node: NodeIndex, mut answer: WhyNot) -> WhyNot {
     };
     answer.sentence = format!("The run never came to node {node}{why}");
     answer
-}
-
-/// Every way of a playbook, by where it leads.
-struct WaysIn {
-    /// The node led to, the node left, and the way's position there; in order.
-    ways: Vec<(NodeIndex, NodeIndex, usize)>,
-}
-
-impl WaysIn {
-    fn new(playbook: &Playbook) -> WaysIn {
-        let mut ways = Vec::new();
-        for (from, node) in playbook.nodes.iter().enumerate() {
-            let out = node.out.iter().enumerate();
-            ways.extend(out.map(|(edge, way)| (way.target, from, edge)));
-        }
-        ways.sort_unstable();
-        WaysIn { ways }
-    }
-
-    fn of(&self, node: NodeIndex) -> &[(NodeIndex, NodeIndex, usize)] {
-        let first = self.ways.partition_point(|(to, ..)| *to < node);
-        let end = self.ways.partition_point(|(to, ..)| *to <= node);
-        self.ways.get(first..end).unwrap_or_default()
-    }
 }
 
 /// A sentence to follow a colon.

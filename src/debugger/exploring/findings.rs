@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use crate::debugger::ways_in::WaysIn;
 use crate::playbook::{EdgeKind, NodeIndex};
 use crate::runtime::{Command, RefusalReason, SituationKind};
 
@@ -65,7 +66,7 @@ pub fn findings(search: &Search) -> Findings {
         *situations.entry(situation.kind()).or_default() += 1;
     }
     let mut edges = EdgeKind::ALL.map(|kind| (kind, 0, 0));
-    let mut ways_in: Vec<Vec<(NodeIndex, usize)>> = vec![Vec::new(); playbook.nodes.len()];
+    let ways_in = WaysIn::new(playbook);
     let mut all_untaken = Vec::new();
     let mut reached = 0;
     for (position, node) in playbook.nodes.iter().enumerate() {
@@ -81,15 +82,12 @@ pub fn findings(search: &Search) -> Findings {
             if is_reached {
                 all_untaken.extend(untaken(search, position, place));
             }
-            if let Some(ways_in) = ways_in.get_mut(edge.target) {
-                ways_in.push((position, place));
-            }
         }
     }
     let missing = (0..playbook.nodes.len()).filter(|node| !search.reaches(*node));
     let unreached = missing.map(|node| Unreached {
         node,
-        why: why_unreached(search, node, ways_in.get(node).map_or(&[], Vec::as_slice)),
+        why: why_unreached(search, node, ways_in.of(node)),
         from_scene: search.arrival(node),
     });
     let refusals = search
@@ -114,10 +112,13 @@ pub fn findings(search: &Search) -> Findings {
 }
 
 /// Why no run arrives at `node`: what leads there from what is reached, or what would have to be reached first.
-fn why_unreached(search: &Search, node: NodeIndex, ways_in: &[(NodeIndex, usize)]) -> Vec<Reason> {
+fn why_unreached(
+    search: &Search,
+    node: NodeIndex,
+    ways_in: impl Iterator<Item = (NodeIndex, usize)>,
+) -> Vec<Reason> {
     let playbook = search.context().playbook();
-    let (reached, beyond): (Vec<_>, Vec<_>) =
-        (ways_in.iter().copied()).partition(|(from, _)| search.reaches(*from));
+    let (reached, beyond): (Vec<_>, Vec<_>) = ways_in.partition(|(from, _)| search.reaches(*from));
     let blocked = reached
         .into_iter()
         .filter_map(|(from, edge)| untaken(search, from, edge));

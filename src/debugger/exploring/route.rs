@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
 
+use crate::debugger::ways_in::WaysIn;
 use crate::playbook::{NodeIndex, Scene};
 use crate::runtime::{
     Command, PlayContext, PlayState, RefusalReason, Situation, StepResult, counted, describe, step,
@@ -167,29 +168,21 @@ impl RouteSearch {
 
     fn no_way(&self) -> NoWay {
         let search = &self.search;
-        let playbook = search.context().playbook();
-        let mut ways_in: Vec<Vec<(NodeIndex, usize)>> = vec![Vec::new(); playbook.nodes.len()];
-        for (position, node) in playbook.nodes.iter().enumerate() {
-            for (place, edge) in node.out.iter().enumerate() {
-                if let Some(ways_in) = ways_in.get_mut(edge.target) {
-                    ways_in.push((position, place));
-                }
-            }
-        }
+        let ways_in = WaysIn::new(search.context().playbook());
         let mut towards: BTreeSet<NodeIndex> = self.target.nodes().collect();
         let mut waiting: Vec<NodeIndex> = towards.iter().copied().collect();
         let (mut gaps, mut beyond) = (Vec::new(), BTreeSet::new());
         while let Some(node) = waiting.pop() {
-            for (from, edge) in ways_in.get(node).into_iter().flatten() {
-                if search.reaches(*from) {
-                    gaps.extend(untaken(search, *from, *edge));
+            for (from, edge) in ways_in.of(node) {
+                if search.reaches(from) {
+                    gaps.extend(untaken(search, from, edge));
                     continue;
                 }
-                if self.target.nodes.contains(&node) && !self.target.nodes.contains(from) {
-                    beyond.insert(*from);
+                if self.target.nodes.contains(&node) && !self.target.nodes.contains(&from) {
+                    beyond.insert(from);
                 }
-                if towards.insert(*from) {
-                    waiting.push(*from);
+                if towards.insert(from) {
+                    waiting.push(from);
                 }
             }
         }

@@ -16,6 +16,7 @@ mod sending;
 pub use findings::{Finding, Findings, Found};
 pub use run::{Ending, MOST_RETURNS};
 
+use crate::debugger::ways_in::WaysIn;
 use crate::playbook::{Node, NodeKind, Playbook};
 use crate::runtime::PlayContext;
 
@@ -148,23 +149,16 @@ impl RandomPlay {
 
 /// By node, whether a way leads from it to an end, whatever the world answers.
 fn leads_to_an_end(playbook: &Playbook) -> Vec<bool> {
-    let mut before: Vec<Vec<usize>> = vec![Vec::new(); playbook.nodes.len()];
-    for (index, node) in playbook.nodes.iter().enumerate() {
-        for edge in &node.out {
-            if let Some(before) = before.get_mut(edge.target) {
-                before.push(index);
-            }
-        }
-    }
+    let ways_in = WaysIn::new(playbook);
     let is_end = |node: &Node| node.kind() == NodeKind::End;
     let mut leads: Vec<bool> = playbook.nodes.iter().map(is_end).collect();
     let ends = leads.iter().enumerate().filter(|(_, is_end)| **is_end);
     let mut open: Vec<usize> = ends.map(|(node, _)| node).collect();
     while let Some(node) = open.pop() {
-        for from in before.get(node).into_iter().flatten() {
-            if let Some(leads) = leads.get_mut(*from).filter(|leads| !**leads) {
+        for (from, _) in ways_in.of(node) {
+            if let Some(leads) = leads.get_mut(from).filter(|leads| !**leads) {
                 *leads = true;
-                open.push(*from);
+                open.push(from);
             }
         }
     }
