@@ -415,6 +415,14 @@ impl EdgeKind {
         EdgeKind::Branch,
     ];
 
+    /// Whether edges of this kind are looked at, in the order written, when a node is left.
+    pub fn is_arm(self) -> bool {
+        match self {
+            EdgeKind::Divert | EdgeKind::Branch => true,
+            EdgeKind::Succession | EdgeKind::Option | EdgeKind::RandomOption => false,
+        }
+    }
+
     /// The kind's spelling in a document.
     pub fn name(self) -> &'static str {
         match self {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use crate::playbook::Key;
+use crate::playbook::{Condition, Key};
 
 use super::protocol::{Answer, Answers, Keys, RefusalReason};
 
@@ -51,6 +51,11 @@ impl AnswerKind {
             AnswerKind::Number => "a number of 0 or more",
         }
     }
+}
+
+/// Whether `condition` was answered true.
+pub(in crate::runtime) fn holds(condition: &Condition, answers: &Answers) -> bool {
+    matches!(answers.get(&condition.key), Some(Answer::Truth(true)))
 }
 
 /// Collects questions; a key asked again in the same moment is asked once.

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use crate::playbook::{Content, Edge, NodeIndex, Way, Weight};
 
 use super::arriving::{Visit, pass_or_halt};
+use super::asking::holds;
 use super::context::PlayContext;
 use super::filling::fill;
 use super::leaving::follow;
@@ -169,7 +170,7 @@ impl OneOf<'_> {
 
 fn is_available(edge: &Edge, answers: &Answers) -> bool {
     edge.condition()
-        .is_none_or(|condition| matches!(answers.get(&condition.key), Some(Answer::Truth(true))))
+        .is_none_or(|condition| holds(condition, answers))
 }
 
 fn positions(taken: impl Iterator<Item = bool>) -> Arc<[usize]> {

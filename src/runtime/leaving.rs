@@ -3,11 +3,12 @@
 //! The way onward is the first divert or branch arm, in the order written, that carries no condition or whose
 //! condition holds; else the succession; with neither the run halts, standing at the node.
 
-use crate::playbook::{EdgeKind, Node, NodeIndex};
+use crate::playbook::{Node, NodeIndex};
 
 use super::arriving::{arrive, ask, landing};
+use super::asking::holds;
 use super::context::PlayContext;
-use super::protocol::{Answer, Answers, RefusalReason};
+use super::protocol::{Answers, RefusalReason};
 use super::refusing::refuse;
 use super::situation::{Moment, Situation};
 use super::step::StepResult;
@@ -71,11 +72,8 @@ pub(super) fn follow(
 /// The position of the edge a run leaves `node` by.
 pub(super) fn way_onward(node: &Node, answers: &Answers) -> Option<usize> {
     let arm = node.out.iter().position(|edge| {
-        let is_arm = matches!(edge.kind(), EdgeKind::Divert | EdgeKind::Branch);
-        is_arm
-            && edge.condition().is_none_or(|condition| {
-                matches!(answers.get(&condition.key), Some(Answer::Truth(true)))
-            })
+        let condition = edge.condition();
+        edge.kind().is_arm() && condition.is_none_or(|condition| holds(condition, answers))
     });
     arm.or_else(|| node.succession())
 }

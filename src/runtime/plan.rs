@@ -2,9 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::playbook::{
-    Content, EdgeKind, Key, Node, NodeIndex, Playbook, Speech, Way, Weight, each_query,
-};
+use crate::playbook::{Content, Key, Node, NodeIndex, Playbook, Speech, Way, Weight, each_query};
 
 use super::asking::{AnswerKind, Asking, NO_ANSWERS, Questions};
 use super::context::Taught;
@@ -215,9 +213,7 @@ fn without_commands(label: &Speech) -> Speech {
 fn to_leave(node: &Node) -> Option<Questions> {
     let mut asking = Asking::default();
     for edge in &node.out {
-        if let (EdgeKind::Divert | EdgeKind::Branch, Some(condition)) =
-            (edge.kind(), edge.condition())
-        {
+        if let (true, Some(condition)) = (edge.kind().is_arm(), edge.condition()) {
             // One kind only is asked here, so no key can clash.
             let _ = asking.ask(&condition.key, AnswerKind::Truth);
         }

@@ -2,7 +2,7 @@
 
 use crate::app::document::Document;
 use crate::app::words::{place_words, way_words};
-use crate::playbook::{EdgeKind, Node, NodeIndex};
+use crate::playbook::{Node, NodeIndex};
 
 /// How many ways that depend on the world are told one by one.
 const MOST_TOLD: usize = 3;
@@ -72,7 +72,7 @@ impl<'a> Ways<'a> {
             otherwise: None,
         };
         for (position, edge) in node.out.iter().enumerate() {
-            if !matches!(edge.kind(), EdgeKind::Divert | EdgeKind::Branch) {
+            if !edge.kind().is_arm() {
                 continue;
             }
             match edge.condition() {

@@ -9,7 +9,7 @@
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
-use crate::playbook::{Content, EdgeKind, Key, Node, Way, Weight};
+use crate::playbook::{Content, Key, Node, Way, Weight};
 use crate::runtime::{
     Answer, AnswerKind, Answers, Command, Moment, PlayContext, Questions, Situation,
 };
@@ -258,7 +258,7 @@ impl Supplies {
 
 /// The keys that can decide how `node` is left: each at its first arm, up to an arm that is always open.
 fn deciding(node: &Node) -> Vec<Vec<&Key>> {
-    let arms = node.out.iter().filter(|edge| is_arm(edge.kind()));
+    let arms = node.out.iter().filter(|edge| edge.kind().is_arm());
     let keys = arms.map_while(|arm| arm.condition());
     keys.map(|condition| vec![&condition.key]).collect()
 }
@@ -293,14 +293,6 @@ fn positions(questions: &Questions, varied: &[usize], sets: Vec<Vec<&Key>>) -> V
         .map(Iterator::collect::<Vec<usize>>)
         .filter(|set| !set.is_empty() && seen.insert(set.clone()))
         .collect()
-}
-
-/// Whether edges of `kind` are looked at when a node is left.
-pub(super) fn is_arm(kind: EdgeKind) -> bool {
-    match kind {
-        EdgeKind::Divert | EdgeKind::Branch => true,
-        EdgeKind::Succession | EdgeKind::Option | EdgeKind::RandomOption => false,
-    }
 }
 
 impl Weights {

@@ -12,7 +12,6 @@
 mod findings;
 mod fineness;
 mod honest;
-mod onward;
 mod reasons;
 mod route;
 mod search;

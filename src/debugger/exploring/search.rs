@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use crate::playbook::NodeIndex;
 use crate::runtime::{
-    Command, Event, PlayContext, PlayState, RefusalReason, Situation, Trace, step_traced,
+    Command, Event, PlayContext, PlayState, RefusalReason, Situation, Trace, edge_taken,
+    step_traced,
 };
 
 use super::fineness::Fineness;
 use super::honest::Honest;
-use super::onward::edge_taken;
 
 /// The most situations a search holds: about 200 MB. Past it the search ends, and is no proof.
 const MOST_SITUATIONS: usize = 1_000_000;

@@ -8,7 +8,6 @@ use crate::playbook::{
 };
 use crate::runtime::{PlayContext, Taught};
 
-use super::honest::is_arm;
 use super::reasons::Reason;
 use super::search::Search;
 
@@ -130,7 +129,7 @@ fn written(
 /// The arm before `edge` that keeps it from being reached.
 fn gone_before(node: &Node, edge: usize, way: &Edge) -> Option<Obstacle> {
     let before = node.out.iter().enumerate().take(edge);
-    let mut arms = before.filter(|(_, arm)| is_arm(arm.kind()));
+    let mut arms = before.filter(|(_, arm)| arm.kind().is_arm());
     let key = way.condition().map(|condition| &condition.key);
     arms.find_map(|(arm, before)| match before.condition() {
         None => Some(Obstacle::BehindOpenArm(arm)),

@@ -154,9 +154,11 @@ impl Session {
         }
         let is_menu = matches!(entry.situation, Situation::AwaitingChoice { .. });
         let is_end = entry.situation == Situation::AtEnd;
+        let before = self.position.saturating_sub(1);
+        let visits = |node, position| self.visits.of(node, &self.way, position);
         let arrives = |node| {
-            let arrived = self.trace(self.playhead()).arrived;
-            arrived.contains(&node).then_some(Stop::Arrived(node))
+            let arrived = visits(node, self.position) > visits(node, before);
+            arrived.then_some(Stop::Arrived(node))
         };
         let reached = match goal {
             Goal::On | Goal::SceneEnd(_) | Goal::Back => None,

@@ -3,7 +3,7 @@
 use crate::playbook::{
     Condition, Content, Edge, EdgeKind, Key, Node, NodeIndex, NodeKind, Way, Weight,
 };
-use crate::runtime::asking::NO_ANSWERS;
+use crate::runtime::asking::{NO_ANSWERS, holds};
 use crate::runtime::context::PlayContext;
 use crate::runtime::plan::{NodePlan, Play};
 use crate::runtime::protocol::{Answer, Answers, Command, Event, RefusalReason};
@@ -161,7 +161,7 @@ fn left(node: &Node, answers: &Answers) -> Vec<Look> {
             }
             let grounds = match edge.condition() {
                 None => Grounds::Open,
-                Some(condition) if holds(answers, condition) => Grounds::Held,
+                Some(condition) if holds(condition, answers) => Grounds::Held,
                 Some(_) => return Verdict::Failed,
             };
             taken = Some(position);
@@ -208,7 +208,7 @@ fn asked_to_play(node: &Node) -> Vec<Look> {
 /// A menu whose keys are answered.
 fn offered(node: &Node, answers: &Answers) -> Vec<Look> {
     let is_available = |edge: &Edge| {
-        edge.kind() == EdgeKind::Option && edge.condition().is_none_or(|c| holds(answers, c))
+        edge.kind() == EdgeKind::Option && edge.condition().is_none_or(|c| holds(c, answers))
     };
     let any = node.out.iter().any(is_available);
     looks(node, answers, |_, edge| match edge.kind() {
@@ -227,7 +227,7 @@ fn drawable(node: &Node, answers: &Answers, shares: &[f64]) -> Vec<Look> {
             let share = shares.get(arm).copied().unwrap_or(0.0);
             arm += 1;
             match edge.condition() {
-                Some(condition) if !holds(answers, condition) => Verdict::Failed,
+                Some(condition) if !holds(condition, answers) => Verdict::Failed,
                 _ if share > 0.0 => Verdict::Drawable { share },
                 _ => Verdict::NoShare,
             }
@@ -331,10 +331,6 @@ fn guard(condition: Option<&Condition>, verdict: GuardVerdict) -> Option<Guard> 
         key: condition.key.clone(),
         verdict,
     })
-}
-
-fn holds(answers: &Answers, condition: &Condition) -> bool {
-    matches!(answers.get(&condition.key), Some(Answer::Truth(true)))
 }
 
 fn is_false(answers: &Answers, key: &Key) -> bool {
