@@ -8,8 +8,8 @@ use std::sync::Arc;
 use clap::Args;
 use serde_json::{Value, json};
 
+use crate::debugger::Replay;
 use crate::debugger::coverage::{Coverage, Part, SceneCoverage, Share, Unvisited};
-use crate::debugger::replay;
 use crate::files::{FoundPlaybook, named_logs};
 use crate::playbook::Playbook;
 use crate::runtime::{CommandKind, PlayContext, SituationKind, Taught, counted};
@@ -174,12 +174,15 @@ impl Counted {
             true => Taught::Core,
             false => header.taught,
         };
-        let context = PlayContext::new(self.playbook.clone(), taught);
-        let replayed = replay(&context, &read.log);
-        self.coverage.add_log(&context, &replayed.log);
+        let mut replay = Replay::new(PlayContext::new(self.playbook.clone(), taught));
+        for (_, entry) in read.log.iter() {
+            replay.play_telling(entry.clone(), |sent, came| {
+                self.coverage.add_step(&self.playbook, sent, came);
+            });
+        }
         self.logs.push(CountedLog {
             name,
-            steps: replayed.log.len(),
+            steps: read.log.len(),
             is_of_another,
         });
         match saved_log::tell_holes(&path, &read.end) {

@@ -15,6 +15,7 @@ mod listened;
 mod monkey;
 mod play;
 mod playable;
+mod progress;
 mod recording;
 mod replay;
 mod route;

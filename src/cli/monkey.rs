@@ -1,11 +1,10 @@
 //! `playscope monkey`: play by chance, and say what was refused or never ended.
 
 use std::fs;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
 
 use clap::Args;
 use serde_json::{Value, json};
@@ -17,7 +16,7 @@ use crate::playbook::node_words;
 use crate::runtime::{PlayContext, counted};
 
 use super::listened::WhileListened;
-use super::shrink::interrupted;
+use super::progress::{ProgressLine, interrupted};
 use super::{Ending, complain, playable, printable};
 
 /// The arguments of `monkey`.
@@ -75,9 +74,6 @@ Exit codes:
 /// How many steps are played before it is looked whether to stop.
 const PORTION: usize = 20_000;
 
-/// How often a terminal is told how far the work is.
-const TOLD_EVERY: Duration = Duration::from_millis(100);
-
 /// Plays, and tells what was found. Ctrl+C tells what was found so far.
 pub(super) fn run(args: &MonkeyArgs) -> io::Result<Ending> {
     let found = match playable::find(&args.file) {
@@ -123,31 +119,17 @@ pub(super) fn run(args: &MonkeyArgs) -> io::Result<Ending> {
 /// Plays until every run is through, or Ctrl+C. Returns whether it was stopped.
 fn play_on(play: &mut RandomPlay) -> bool {
     let stopped = interrupted();
-    let is_seen = io::stderr().is_terminal();
-    let mut told = Instant::now();
-    let mut is_drawn = false;
-    let mut was_stopped = false;
+    let mut line = ProgressLine::new();
     while !play.work(PORTION) {
-        was_stopped = stopped.load(Ordering::Relaxed);
-        if was_stopped {
-            break;
+        if stopped.load(Ordering::Relaxed) {
+            return true;
         }
-        if is_seen && told.elapsed() >= TOLD_EVERY {
-            told = Instant::now();
-            is_drawn = true;
+        line.tell(|| {
             let (done, found) = (play.findings().runs, play.findings().found().len());
-            let runs = play.runs();
-            // A line that cannot be drawn is no loss.
-            let _ = write!(
-                io::stderr(),
-                "\r\u{1b}[K{done} of {runs} runs, {found} found"
-            );
-        }
+            format!("{done} of {} runs, {found} found", play.runs())
+        });
     }
-    if is_drawn {
-        let _ = write!(io::stderr(), "\r\u{1b}[K");
-    }
-    was_stopped
+    false
 }
 
 /// Writes a log of each finding. Returns each file, nothing for one that could not be written, which was said.

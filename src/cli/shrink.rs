@@ -1,11 +1,10 @@
 //! `playscope shrink`: a saved log cut down to the shortest run that still does the same.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
 
 use clap::Args;
 use serde_json::{Value, json};
@@ -17,6 +16,7 @@ use crate::playbook::{Outline, Playbook};
 use crate::runtime::{PlayContext, counted, wire};
 
 use super::listened::WhileListened;
+use super::progress::{ProgressLine, interrupted};
 use super::{Ending, complain, printable, saved_log};
 
 /// The arguments of `shrink`.
@@ -61,9 +61,6 @@ Exit codes:
   0  OUT is written; Ctrl+C writes the best so far
   1  the log never does it, or the playbook was refused
   2  a file could not be read or written, or the arguments are wrong";
-
-/// How often a terminal is told how far the work is.
-const TOLD_EVERY: Duration = Duration::from_millis(100);
 
 /// Shrinks the log and writes what came out.
 pub(super) fn run(args: &ShrinkArgs) -> io::Result<Ending> {
@@ -183,23 +180,11 @@ fn log_text(header: &Header, playbook: &Playbook, log: &Log) -> String {
     lines.join("\n") + "\n"
 }
 
-/// Whether Ctrl+C was pressed, from now on. Where that cannot be heard it ends the program as it always does.
-pub(super) fn interrupted() -> Arc<AtomicBool> {
-    let stopped = Arc::new(AtomicBool::new(false));
-    let stops = stopped.clone();
-    let _ = ctrlc::set_handler(move || stops.store(true, Ordering::Relaxed));
-    stopped
-}
-
 /// Tells a terminal on standard error how far the work is, on one line, which goes when the work is done.
 fn teller(stopped: Arc<AtomicBool>) -> impl FnMut(&Progress) -> ControlFlow<()> {
-    let mut line = ProgressLine {
-        is_seen: io::stderr().is_terminal(),
-        told: Instant::now(),
-        is_drawn: false,
-    };
+    let mut line = ProgressLine::new();
     move |progress| {
-        line.tell(progress);
+        line.tell(|| progress_words(progress));
         match stopped.load(Ordering::Relaxed) {
             true => ControlFlow::Break(()),
             false => ControlFlow::Continue(()),
@@ -207,37 +192,11 @@ fn teller(stopped: Arc<AtomicBool>) -> impl FnMut(&Progress) -> ControlFlow<()> 
     }
 }
 
-struct ProgressLine {
-    is_seen: bool,
-    told: Instant,
-    is_drawn: bool,
-}
-
-impl ProgressLine {
-    fn tell(&mut self, progress: &Progress) {
-        if !self.is_seen || self.told.elapsed() < TOLD_EVERY {
-            return;
-        }
-        self.told = Instant::now();
-        self.is_drawn = true;
-        let best = match progress.best {
-            0 => String::new(),
-            best => format!(", {} so far", counted(best, "step")),
-        };
-        let replays = counted(progress.replays, "replay");
-        // A line that cannot be drawn is no loss.
-        let _ = write!(
-            io::stderr(),
-            "\r\u{1b}[K{}{best}, {replays}",
-            progress.attempt.name()
-        );
-    }
-}
-
-impl Drop for ProgressLine {
-    fn drop(&mut self) {
-        if self.is_drawn {
-            let _ = write!(io::stderr(), "\r\u{1b}[K");
-        }
-    }
+fn progress_words(progress: &Progress) -> String {
+    let best = match progress.best {
+        0 => String::new(),
+        best => format!(", {} so far", counted(best, "step")),
+    };
+    let replays = counted(progress.replays, "replay");
+    format!("{}{best}, {replays}", progress.attempt.name())
 }

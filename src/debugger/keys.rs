@@ -187,11 +187,6 @@ impl KeyRow {
         let first = self.uses.iter().take(MOST_TOLD);
         told_with_more(first.map(|used| used.words(playbook)), self.uses.len())
     }
-
-    /// Whether an answer of this kind answers the key somewhere.
-    pub fn is_asked_as(&self, kind: AnswerKind) -> bool {
-        self.kinds.contains(&kind)
-    }
 }
 
 /// Some uses in words of `all` there are: at most three are told.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::runtime::{PlayContext, PlayState, step_traced};
+use crate::runtime::{Command, PlayContext, PlayState, Situation, StepResult, Trace, step_traced};
 
 use super::log::{Entry, EntryId, Log};
 use super::visits::Visits;
@@ -40,12 +40,22 @@ impl Replay {
     /// Sends the command of `recorded` from its parent and holds the outcome to what was recorded. Gives its
     /// number; nothing where its parent was not played, or the log is full.
     pub fn play(&mut self, recorded: Entry) -> Option<EntryId> {
+        self.play_telling(recorded, |_, _| {})
+    }
+
+    /// Plays as [`Replay::play`] does, and tells `told` what was sent in which situation, and what the step gave.
+    pub fn play_telling(
+        &mut self,
+        recorded: Entry,
+        told: impl FnOnce((&Situation, &Command), (&StepResult, &Trace)),
+    ) -> Option<EntryId> {
         let replayed = &mut self.replayed;
         if !replayed.log.contains(recorded.parent) {
             return None;
         }
         let before = PlayState::from(replayed.log.situation(recorded.parent).clone());
         let (result, trace) = step_traced(&replayed.context, &before, &recorded.command);
+        told((&before.situation, &recorded.command), (&result, &trace));
         let same = recorded.came_to(&result.events, &result.state.situation);
         let (fresh, recorded) = if same {
             let fresh = Entry {

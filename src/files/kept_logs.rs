@@ -9,11 +9,9 @@ use serde_json::Value;
 
 use crate::debugger::{Header, LogReader, Session};
 
+use super::log_folder::LOG_EXTENSION;
 use super::record_fault::RecordFault;
 use super::recorder::{Origin, Recorder};
-
-/// The extension of a log's file.
-const EXTENSION: &str = "playlog";
 
 /// How much of a log's end is read to learn how it ended.
 const TAIL: u64 = 1 << 20;
@@ -90,12 +88,12 @@ impl KeptLogs {
     /// `2026-11-30T15-00-00 rpg-quest.playlog`.
     pub(crate) fn new_path(&self, script: &str, time: &str) -> PathBuf {
         let name = file_name(script, time);
-        let numbered = (2..MOST_ALIKE).map(|number| format!("{name} {number}.{EXTENSION}"));
-        let mut names = std::iter::once(format!("{name}.{EXTENSION}")).chain(numbered);
+        let numbered = (2..MOST_ALIKE).map(|number| format!("{name} {number}.{LOG_EXTENSION}"));
+        let mut names = std::iter::once(format!("{name}.{LOG_EXTENSION}")).chain(numbered);
         let free = names.find(|name| !self.folder.join(name).exists());
         let pid = std::process::id();
         self.folder
-            .join(free.unwrap_or_else(|| format!("{name} of {pid}.{EXTENSION}")))
+            .join(free.unwrap_or_else(|| format!("{name} of {pid}.{LOG_EXTENSION}")))
     }
 
     /// Every log of the folder whose beginning can be read, the newest first.
@@ -105,7 +103,7 @@ impl KeptLogs {
         };
         let paths = files.filter_map(|file| Some(file.ok()?.path()));
         let mut logs: Vec<KeptLog> = paths
-            .filter(|path| path.extension().is_some_and(|found| found == EXTENSION))
+            .filter(|path| path.extension().is_some_and(|found| found == LOG_EXTENSION))
             .filter_map(|path| look_at(path).ok().flatten())
             .collect();
         logs.sort_by(|one, other| (other.changed, &other.path).cmp(&(one.changed, &one.path)));
@@ -122,7 +120,8 @@ impl KeptLogs {
     /// # Errors
     /// Where it is no log of this folder, a window records to it, or it cannot be removed.
     pub(crate) fn discard(&self, path: &Path) -> Result<(), RecordFault> {
-        let is_here = self.holds(path) && path.extension().is_some_and(|found| found == EXTENSION);
+        let is_here =
+            self.holds(path) && path.extension().is_some_and(|found| found == LOG_EXTENSION);
         if !is_here {
             return Err(RecordFault::Taken {
                 path: path.into(),

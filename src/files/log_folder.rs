@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The extension of a log's file.
-const EXTENSION: &str = "playlog";
+pub(crate) const LOG_EXTENSION: &str = "playlog";
 
 /// The logs a path names.
 #[derive(Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ pub(crate) fn named_logs(path: &Path) -> Result<NamedLogs, String> {
     for file in files {
         let file = file.map_err(|error| format!("cannot be read: {error}"))?;
         let path = file.path();
-        if path.extension().is_some_and(|found| found == EXTENSION) && !path.is_dir() {
+        if path.extension().is_some_and(|found| found == LOG_EXTENSION) && !path.is_dir() {
             logs.push(path);
         }
     }

@@ -30,6 +30,8 @@ pub(crate) mod scratch;
 #[cfg(feature = "app")]
 pub(crate) use kept_logs::{KeptLog, KeptLogs};
 pub(crate) use log_file::{LogOnPlaybook, Unopened, open_log, read_log_file};
+#[cfg(feature = "app")]
+pub(crate) use log_folder::LOG_EXTENSION;
 pub(crate) use log_folder::named_logs;
 pub(crate) use log_header::{log_header, now};
 pub(crate) use new_file::{is_free, write_new_file};

@@ -32,17 +32,7 @@ pub(crate) fn is_free(path: &Path) -> Result<(), String> {
 /// stays as it is, or it cannot be written.
 pub(crate) fn write_new_file(path: &Path, content: &[u8]) -> Result<(), String> {
     is_free(path)?;
-    let mut unfinished: OsString = path.as_os_str().to_owned();
-    unfinished.push(format!(".{}.part", std::process::id()));
-    let unfinished = Path::new(&unfinished);
-    let written = write_all(unfinished, content).and_then(|()| give_name(unfinished, path));
-    // Once it has its name this one is of no use, nor is what is left of an attempt that failed.
-    let _ = fs::remove_file(unfinished);
-    written.map_err(|error| match error.kind() {
-        io::ErrorKind::AlreadyExists => there_already(),
-        io::ErrorKind::PermissionDenied => "may not be written: permission denied".into(),
-        _ => format!("cannot be written: {error}"),
-    })
+    write_whole(path, content, give_name)
 }
 
 /// Writes the file `path` with `content`, in place of what is there. What is there stays until the new one is whole.
@@ -56,17 +46,27 @@ pub(crate) fn write_over(path: &Path, content: &[u8]) -> Result<(), String> {
     }
     // Where it is a link, what it leads to is replaced and the link stays.
     let place = path.canonicalize().unwrap_or_else(|_| path.into());
+    write_whole(&place, content, |unfinished, place| {
+        fs::rename(unfinished, place)
+    })
+}
+
+/// Writes `content` under another name beside `place`, and has `put` give it that name once it is whole.
+fn write_whole(
+    place: &Path,
+    content: &[u8],
+    put: impl FnOnce(&Path, &Path) -> io::Result<()>,
+) -> Result<(), String> {
     let mut unfinished: OsString = place.as_os_str().to_owned();
     unfinished.push(format!(".{}.part", std::process::id()));
     let unfinished = Path::new(&unfinished);
-    let written = write_all(unfinished, content).and_then(|()| fs::rename(unfinished, &place));
-    written.map_err(|error| {
-        // What is left of an attempt that failed is of no use to anybody.
-        let _ = fs::remove_file(unfinished);
-        match error.kind() {
-            io::ErrorKind::PermissionDenied => "may not be written: permission denied".into(),
-            _ => format!("cannot be written: {error}"),
-        }
+    let written = write_all(unfinished, content).and_then(|()| put(unfinished, place));
+    // Once it has its name this one is of no use, nor is what is left of an attempt that failed.
+    let _ = fs::remove_file(unfinished);
+    written.map_err(|error| match error.kind() {
+        io::ErrorKind::AlreadyExists => there_already(),
+        io::ErrorKind::PermissionDenied => "may not be written: permission denied".into(),
+        _ => format!("cannot be written: {error}"),
     })
 }
 

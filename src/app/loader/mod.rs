@@ -20,8 +20,7 @@ use crate::runtime::{PlayContext, Taught};
 
 use background::Background;
 
-/// The extension of a saved log.
-pub const LOG_EXTENSION: &str = "playlog";
+pub(crate) use crate::files::LOG_EXTENSION;
 
 /// What is to be opened.
 #[derive(Debug, Clone, PartialEq)]

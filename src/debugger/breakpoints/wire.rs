@@ -39,23 +39,7 @@ pub fn trigger_to_json(on: &Trigger) -> Value {
 
 /// Whether `value` is what a breakpoint of a kind waits for that this program does not know: a newer one wrote it.
 pub(in crate::debugger) fn is_of_a_newer_kind(value: &Value) -> bool {
-    const KINDS: [&str; 11] = [
-        "left",
-        "taken",
-        "scene",
-        "asked",
-        "effect",
-        "speaker",
-        "words",
-        "pattern",
-        "event",
-        "refusal",
-        "situation",
-    ];
-    let names = value.as_object().map(|object| object.keys());
-    names.is_some_and(|names| {
-        names.len() == 1 && !names.into_iter().any(|name| KINDS.contains(&&**name))
-    })
+    read_trigger(value) == Ok(None)
 }
 
 /// Reads what a breakpoint waits for.
@@ -63,8 +47,13 @@ pub(in crate::debugger) fn is_of_a_newer_kind(value: &Value) -> bool {
 /// # Errors
 /// In words, what was found and what was expected.
 pub fn trigger_from_json(value: &Value) -> Result<Trigger, String> {
+    read_trigger(value)?.ok_or_else(|| format!("no breakpoint waits for {value}"))
+}
+
+/// What a breakpoint waits for; nothing where that is of a kind this program does not know.
+fn read_trigger(value: &Value) -> Result<Option<Trigger>, String> {
     if let Some(node) = position(value) {
-        return Ok(Trigger::Arrived(node));
+        return Ok(Some(Trigger::Arrived(node)));
     }
     let only = value.as_object().filter(|object| object.len() == 1);
     let Some((name, value)) = only.and_then(|object| object.iter().next()) else {
@@ -77,7 +66,7 @@ pub fn trigger_from_json(value: &Value) -> Result<Trigger, String> {
         None => Err(format!("{name} is words, found {value}")),
     };
     let unknown = |found: &str| format!("there is no {name} {found}");
-    match &**name {
+    let read = match &**name {
         "left" => match position(value) {
             Some(node) => Ok(Trigger::Left(node)),
             None => Err(format!("left is a node's position, found {value}")),
@@ -113,8 +102,9 @@ pub fn trigger_from_json(value: &Value) -> Result<Trigger, String> {
             let kind = kinds.find(|kind| kind.spelling() == found);
             kind.map(Trigger::Situation).ok_or_else(|| unknown(&found))
         }
-        other => Err(format!("no breakpoint waits for {other}")),
-    }
+        _ => return Ok(None),
+    };
+    read.map(Some)
 }
 
 /// A breakpoint as the object that is written for it.
