@@ -8,15 +8,13 @@ mod rows;
 mod tests;
 mod why_not_ui;
 
-use std::sync::Arc;
-
 use eframe::egui::{Id, Label, RichText, ScrollArea, Ui};
 
 use crate::app::gesture::{Gesture, View};
+use crate::app::log_panel::Played;
 use crate::app::tabs::Tabs;
 use crate::app::words::command_words;
 use crate::debugger::{EntryId, Session, Somewhere, WhyNot, why_not};
-use crate::playbook::Playbook;
 
 use refusal_ui::refusal_ui;
 use row_ui::{Columns, look_ui, node_ui};
@@ -39,18 +37,10 @@ pub struct WhyPanel {
 #[derive(Debug)]
 struct Asked {
     somewhere: Somewhere,
-    /// What the answer was worked out from.
-    from: Option<Answered>,
+    /// What the answer was worked out from: while this is the same, it holds.
+    played: Played,
+    at: Option<(EntryId, usize)>,
     answer: Option<WhyNot>,
-}
-
-/// What an answer holds for: while this is the same, it is.
-#[derive(Debug, Clone)]
-struct Answered {
-    playbook: Arc<Playbook>,
-    playhead: EntryId,
-    entries: usize,
-    rewritten: u32,
 }
 
 impl WhyPanel {
@@ -63,7 +53,8 @@ impl WhyPanel {
     pub fn ask(&mut self, somewhere: Somewhere) {
         self.asked = Some(Asked {
             somewhere,
-            from: None,
+            played: Played::default(),
+            at: None,
             answer: None,
         });
     }
@@ -112,21 +103,11 @@ impl WhyPanel {
 impl Asked {
     /// Answers again where something moved.
     fn follow(&mut self, session: &Session) {
-        let now = Answered {
-            playbook: session.context().playbook().clone(),
-            playhead: session.playhead(),
-            entries: session.log().len(),
-            rewritten: session.rewritten(),
-        };
-        let holds = self.from.as_ref().is_some_and(|from| {
-            Arc::ptr_eq(&from.playbook, &now.playbook)
-                && from.playhead == now.playhead
-                && from.entries == now.entries
-                && from.rewritten == now.rewritten
-        });
-        if !holds {
+        let is_same = self.played.follow(session);
+        let now = Some((session.playhead(), session.log().len()));
+        if !is_same || self.at != now {
             self.answer = Some(why_not(session, self.somewhere));
-            self.from = Some(now);
+            self.at = now;
         }
     }
 }

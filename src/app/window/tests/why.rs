@@ -72,3 +72,28 @@ fn a_step_of_the_log_says_why_from_its_menu() {
     desk.click("Why?");
     desk.expect("Node 0 is not entered yet: its condition first is asked now.");
 }
+
+#[test]
+fn a_run_taught_otherwise_is_asked_why_not_again() {
+    let folder = Scratch::new();
+    let path = folder.path("menu.json");
+    write(
+        &path,
+        r#"{"format":{"version":0,"requires":["core"],"uses":[]},"script":"menu","entry":0,"anchors":{},
+        "speakers":[],"nodes":[
+        {"kind":"choice","id":0,"out":[{"kind":"option","target":1,"label":[{"kind":"text","text":"Go"}]}]},
+        {"kind":"end","id":1,"out":[]}]}"#,
+    );
+    let mut desk = Desk::new(Some(path));
+    desk.click("Start");
+    desk.click_containing("end 1, end");
+    desk.key(SHIFT, Key::W);
+    let asked = "node 0, option 1, not decided yet: Node 0, step 1: Option 1 can be chosen";
+    desk.expect(asked);
+    desk.command("core alone");
+    assert!(
+        !desk.says(asked),
+        "a run taught the core alone offers no menu"
+    );
+    desk.expect("Why not the end at node 1?");
+}
