@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::app::document::Document;
-use crate::playbook::{Content, Fragment, Key, Way, Weight, each_query};
+use crate::playbook::{Content, Fragment};
 
 /// How many are offered at once.
 const MOST_OFFERED: usize = 5;
@@ -24,15 +24,10 @@ pub struct Offers {
 impl Offers {
     /// Those of `document`.
     pub fn of(document: &Document) -> Offers {
-        let mut keys: BTreeSet<&Key> = BTreeSet::new();
         let mut effects = Effects::new();
         for node in &document.playbook.nodes {
-            keys.extend(node.condition().map(|condition| &condition.key));
             match &node.content {
                 Content::Line { speech, .. } => {
-                    each_query(speech, &mut |key| {
-                        keys.insert(key);
-                    });
                     effects_in(speech, &mut effects);
                 }
                 Content::Control {
@@ -45,25 +40,10 @@ impl Offers {
                 Content::Choice { .. } | Content::RandomChoice | Content::Branch | Content::End => {
                 }
             }
-            for edge in &node.out {
-                keys.extend(edge.condition().map(|condition| &condition.key));
-                match &edge.way {
-                    Way::Option { label, .. } => each_query(label, &mut |key| {
-                        keys.insert(key);
-                    }),
-                    Way::RandomOption {
-                        weight: Weight::Query { key },
-                        ..
-                    } => {
-                        keys.insert(key);
-                    }
-                    Way::Succession
-                    | Way::Divert { .. }
-                    | Way::RandomOption { .. }
-                    | Way::Branch { .. } => {}
-                }
-            }
         }
+        let keys = document.keys.rows().iter();
+        let mut keys: Vec<String> = keys.map(|row| row.key.to_string()).collect();
+        keys.sort();
         let speakers = document.playbook.speakers.iter();
         let speakers: BTreeSet<String> = speakers
             .map(|speaker| speaker.name.as_deref().unwrap_or_default().to_string())
@@ -71,7 +51,7 @@ impl Offers {
         let directions = effects.iter().filter(|(_, is_direction)| **is_direction);
         Offers {
             directions: directions.map(|(words, _)| words.to_lowercase()).collect(),
-            keys: keys.into_iter().map(|key| key.to_string()).collect(),
+            keys,
             effects: effects.into_keys().collect(),
             speakers: speakers.into_iter().collect(),
         }

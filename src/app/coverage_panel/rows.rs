@@ -61,9 +61,10 @@ impl Rows {
         if self.of == of {
             return;
         }
-        // While counting goes on every frame has other counts.
+        // While counting or a run goes on every frame has other counts.
         let is_fresh = self.at.is_some_and(|at| at.elapsed() < WORKED_OUT_EVERY);
-        if counts.left().is_some() && is_fresh {
+        let goes_on = counts.left().is_some() || view.session.is_running();
+        if goes_on && is_fresh {
             return;
         }
         self.at = Some(Instant::now());

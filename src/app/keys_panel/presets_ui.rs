@@ -226,14 +226,11 @@ fn notes_ui(ui: &mut Ui, view: View, notes: &[PresetNote]) {
         return;
     };
     let words = format!(
-        "{} of {} never used on this playbook",
+        "{} of {} {} never used on this playbook",
         counted(notes.len(), "answer"),
         cut(&one_line(&preset.name), NAME_CHARACTERS),
+        if notes.len() == 1 { "is" } else { "are" },
     );
-    let words = match notes.len() {
-        1 => words.replace(" never", " is never"),
-        _ => words.replace(" never", " are never"),
-    };
     let label = ui.label(RichText::new(words).color(view.palette.stand));
     label.on_hover_ui(|ui| {
         ui.set_max_width(460.0);

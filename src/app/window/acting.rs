@@ -5,6 +5,7 @@ use std::path::Path;
 use eframe::egui;
 
 use crate::app::actions::Action;
+use crate::app::breakpoint_menu::toggled;
 use crate::app::dialogs::Dialog;
 use crate::app::gesture::Gesture;
 use crate::app::loader::Source;
@@ -12,7 +13,7 @@ use crate::app::notice::Notice;
 use crate::app::palette_window::PaletteWindow;
 use crate::app::recording::log_path;
 use crate::app::transport::{one_thing, session_command};
-use crate::debugger::{Breakpoint, EntryId, Outcome, Sender, SessionCommand, Stop, Trigger};
+use crate::debugger::{EntryId, Outcome, Sender, SessionCommand, Stop, Trigger};
 use crate::runtime::{Command, Explanation, Situation};
 
 use super::Window;
@@ -35,15 +36,10 @@ impl Window {
                 self.graph.centre(node);
             }
             Gesture::ToggleBreakpoint(node) => {
-                let set = self
-                    .open
-                    .as_ref()
-                    .is_some_and(|open| open.session.breakpoints().at(node).is_some());
-                self.session(if set {
-                    SessionCommand::ClearBreakpoint(Trigger::Arrived(node))
-                } else {
-                    SessionCommand::SetBreakpoint(Breakpoint::at_node(node))
-                });
+                if let Some(open) = &self.open {
+                    let command = toggled(&open.session, &Trigger::Arrived(node));
+                    self.session(command);
+                }
             }
             Gesture::ClearBreakpoints => self.clear_breakpoints(),
             Gesture::DrawByChance => self.answer_by_chance(),
@@ -98,19 +94,26 @@ impl Window {
         ctx.request_repaint();
     }
 
+    /// Has the session do `command`, and keeps the breakpoints where that changed them.
     pub(super) fn session(&mut self, command: SessionCommand) {
-        let Some(open) = &mut self.open else { return };
-        let was_running = open.session.is_running();
-        let outcome = open.session.apply(command);
-        if outcome == Outcome::BreakpointsChanged {
+        if self.apply(command) == Outcome::BreakpointsChanged {
             self.keep_breakpoints();
         }
-        match outcome {
+    }
+
+    /// Has the session do `command`, and gives what it came to; whoever changes breakpoints so keeps them.
+    pub(super) fn apply(&mut self, command: SessionCommand) -> Outcome {
+        let Some(open) = &mut self.open else {
+            return Outcome::Nothing;
+        };
+        let was_running = open.session.is_running();
+        let outcome = open.session.apply(command);
+        match &outcome {
             Outcome::Sent(_) | Outcome::Moved(_) | Outcome::Running | Outcome::Removed => {
                 self.stop = None;
                 self.banner.drop_hint();
             }
-            Outcome::Stopped(stop) => self.stop = Some(stop),
+            Outcome::Stopped(stop) => self.stop = Some(stop.clone()),
             Outcome::BreakpointsChanged
             | Outcome::AnsweringChanged
             | Outcome::Remarked
@@ -121,6 +124,21 @@ impl Window {
                 }
             }
         }
+        outcome
+    }
+
+    /// Goes to the entry `from` and sends `commands` from there. Gives the branch that is shown then.
+    pub(super) fn send_along(
+        &mut self,
+        from: EntryId,
+        commands: Vec<Command>,
+        sender: Sender,
+    ) -> Option<usize> {
+        self.session(SessionCommand::GoTo(from));
+        for command in commands {
+            self.session(SessionCommand::Send { command, sender });
+        }
+        self.open.as_ref()?.session.shown()
     }
 
     pub(super) fn send(&mut self, command: Command) {

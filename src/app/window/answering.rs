@@ -32,10 +32,12 @@ impl Window {
 
     /// Tells the session what stands behind answers, and fills in the form anew.
     pub(super) fn answer_as_set(&mut self) {
-        let Some(open) = &mut self.open else { return };
+        let Some(open) = &self.open else { return };
         let answering = open.answers.answering();
-        open.session.apply(SessionCommand::Answer(answering));
-        self.form.offer_again(&mut open.session);
+        self.session(SessionCommand::Answer(answering));
+        if let Some(open) = &mut self.open {
+            self.form.offer_again(&mut open.session);
+        }
     }
 
     /// Does `change`, and keeps what comes of it.
@@ -65,13 +67,13 @@ impl Window {
             Some(preset) => format!("Preset “{}” is in use.", short(preset)),
             None => "No preset is in use.".into(),
         };
-        self.tell(words, false);
+        self.tell(words);
     }
 
     pub(super) fn new_seed(&mut self) {
         let seed = fastrand::u64(..NEW_SEEDS_END);
         self.change_answers(AnswerChange::Seed(seed));
-        self.tell(format!("Chance draws from seed {seed} now."), false);
+        self.tell(format!("Chance draws from seed {seed} now."));
     }
 
     pub(super) fn ask_preset(&mut self, question: PresetQuestion) {
@@ -119,7 +121,7 @@ impl Window {
         match write_preset_file(&path, preset, over) {
             Ok(()) => {
                 self.asking = None;
-                self.tell(format!("“{name}” is written to {}.", path.display()), false);
+                self.tell(format!("“{name}” is written to {}.", path.display()));
             }
             Err(why) => {
                 if let Some(Asking::Preset(dialog)) = &mut self.asking {
@@ -129,10 +131,10 @@ impl Window {
         }
     }
 
-    fn tell(&mut self, words: String, is_trouble: bool) {
+    pub(super) fn tell(&mut self, words: String) {
         self.banner.show(Notice::Told(Told {
             words,
-            is_trouble,
+            is_trouble: false,
             go_to: None,
         }));
     }

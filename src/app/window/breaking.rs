@@ -39,11 +39,12 @@ impl Window {
     /// Enables every breakpoint, or disables it.
     pub(super) fn switch_breakpoints(&mut self, enabled: bool) {
         for on in self.all_triggers() {
-            self.session(match enabled {
+            self.apply(match enabled {
                 true => SessionCommand::EnableBreakpoint(on),
                 false => SessionCommand::DisableBreakpoint(on),
             });
         }
+        self.keep_breakpoints();
     }
 
     pub(super) fn ask_to_clear_breakpoints(&mut self) {
@@ -57,8 +58,9 @@ impl Window {
 
     pub(super) fn clear_breakpoints(&mut self) {
         for on in self.all_triggers() {
-            self.session(SessionCommand::ClearBreakpoint(on));
+            self.apply(SessionCommand::ClearBreakpoint(on));
         }
+        self.keep_breakpoints();
     }
 
     /// Keeps the breakpoints as they are now for the next start.

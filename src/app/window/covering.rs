@@ -6,7 +6,6 @@ use eframe::egui;
 
 use crate::app::asking::Asking;
 use crate::app::coverage_panel::Scope;
-use crate::app::notice::{Notice, Told};
 use crate::app::path_dialog::{PathDialog, PathFor};
 use crate::app::random_panel::RandomDialog;
 use crate::app::recording::log_path;
@@ -96,12 +95,7 @@ impl Window {
         if self.go_along(EntryId::BEGINNING, &commands) {
             return;
         }
-        self.session(SessionCommand::GoTo(EntryId::BEGINNING));
-        for command in commands {
-            let sender = Sender::Random;
-            self.session(SessionCommand::Send { command, sender });
-        }
-        let shown = self.open.as_ref().and_then(|open| open.session.shown());
+        let shown = self.send_along(EntryId::BEGINNING, commands, Sender::Random);
         if let Some(branch) = shown {
             let name = format!("random: run {run} of seed {seed}");
             self.session(SessionCommand::NameBranch { branch, name });
@@ -136,11 +130,7 @@ impl Window {
         match write_new_file(&path, write_log(&header, &log).as_bytes()) {
             Ok(()) => {
                 self.asking = None;
-                self.banner.show(Notice::Told(Told {
-                    words: format!("Saved run {run} in {}.", path.display()),
-                    is_trouble: false,
-                    go_to: None,
-                }));
+                self.tell(format!("Saved run {run} in {}.", path.display()));
             }
             Err(why) => self.fail_path(format!("{} {why}.", path.display())),
         }

@@ -58,12 +58,7 @@ impl Window {
         }
         let Some(open) = &self.open else { return };
         let before = open.session.log().branches().len();
-        self.session(SessionCommand::GoTo(from));
-        for command in commands {
-            let sender = Sender::Continue;
-            self.session(SessionCommand::Send { command, sender });
-        }
-        let shown = self.open.as_ref().and_then(|open| open.session.shown());
+        let shown = self.send_along(from, commands, Sender::Continue);
         if let Some(branch) = shown.filter(|branch| *branch >= before.max(1)) {
             self.session(SessionCommand::NameBranch { branch, name });
         }

@@ -53,16 +53,9 @@ impl Window {
     }
 
     pub(super) fn answer_by_chance(&mut self) {
-        let Some(open) = &mut self.open else { return };
-        match open.session.apply(SessionCommand::SendByChance) {
-            Outcome::Nothing => {
-                let hint = "Nothing is asked that chance could answer.";
-                self.banner.show(Notice::Hint(hint));
-            }
-            _ => {
-                self.stop = None;
-                self.banner.drop_hint();
-            }
+        if self.apply(SessionCommand::SendByChance) == Outcome::Nothing {
+            let hint = "Nothing is asked that chance could answer.";
+            self.banner.show(Notice::Hint(hint));
         }
     }
 }

@@ -50,13 +50,8 @@ impl Window {
         }
         let told = shorter.told(shrinking.asked_on(&open.session));
         if let Shorter::Found { commands, .. } = shorter {
-            self.session(SessionCommand::GoTo(EntryId::BEGINNING));
-            for command in commands {
-                let sender = Sender::Replay;
-                self.session(SessionCommand::Send { command, sender });
-            }
             let name = branch_name(&shrinking.still);
-            let shown = self.open.as_ref().and_then(|open| open.session.shown());
+            let shown = self.send_along(EntryId::BEGINNING, commands, Sender::Replay);
             if let Some(branch) = shown {
                 self.session(SessionCommand::NameBranch { branch, name });
             }

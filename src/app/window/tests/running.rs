@@ -411,3 +411,15 @@ fn rows_ahead_and_the_request_say_that_effects_were_carried_out() {
     desk.apply(SessionCommand::GoTo(first));
     desk.expect("The host has carried this out already, at step 1.");
 }
+
+#[test]
+fn answers_changed_while_a_run_goes_on_stop_it_and_that_is_said() {
+    let folder = Scratch::new();
+    let mut desk = Desk::on_an_endless_story(&folder);
+    desk.harness.key_press(Key::F5);
+    desk.harness.run_steps(2);
+    assert!(desk.session().is_running());
+    desk.command("new seed");
+    assert!(!desk.session().is_running());
+    desk.expect("Stopped by hand.");
+}
