@@ -202,7 +202,7 @@ fn count(
                         break;
                     }
                     replay.play_telling(entry.clone(), |sent, came| {
-                        counted.coverage.add_step(&playbook, sent, came);
+                        counted.coverage.add_step(playbook, sent, came);
                     });
                 }
             }
