@@ -220,61 +220,39 @@ impl Draft {
     /// # Errors
     /// In words, what is missing or wrong.
     pub fn trigger(&self, playbook: &Playbook) -> Result<Trigger, String> {
-        let (text, what) = match self.kind {
-            Kind::Arrived | Kind::Left | Kind::Taken => return self.node_trigger(playbook),
-            Kind::Event => return Ok(Trigger::Event(self.event)),
-            Kind::Refusal => return Ok(Trigger::Refusal(self.refusal)),
-            Kind::Situation => return Ok(Trigger::Situation(self.situation)),
-            // The anonymous speaker has an empty name.
-            Kind::Speaker => return Ok(Trigger::Speaker(self.speaker.clone())),
-            Kind::Scene => (&self.scene, "a scene"),
-            Kind::Asked => (&self.key, "a key"),
-            Kind::Effect => (
-                &self.effect,
-                "a call’s whole name or words of a stage direction",
-            ),
-            Kind::Words => (&self.words, "words to look for"),
-            Kind::Pattern => (&self.pattern.text, "a pattern, such as (key|lock)s?"),
-        };
-        if text.trim().is_empty() {
-            return Err(format!("expected {what}"));
-        }
         Ok(match self.kind {
-            Kind::Scene => Trigger::Scene(text.trim().into()),
-            Kind::Asked => Trigger::Asked(text.trim().into()),
-            Kind::Effect => Trigger::Effect(text.trim().into()),
-            // White space may be meant.
-            Kind::Words => Trigger::Words(text.clone()),
-            Kind::Pattern
-            | Kind::Arrived
-            | Kind::Left
-            | Kind::Taken
-            | Kind::Event
-            | Kind::Refusal
-            | Kind::Situation
-            | Kind::Speaker => {
-                self.pattern.checked()?;
-                Trigger::Pattern(text.clone())
+            Kind::Arrived => self.at_node(playbook, Trigger::Arrived)?,
+            Kind::Left => self.at_node(playbook, Trigger::Left)?,
+            Kind::Taken => self.at_node(playbook, |node| Trigger::Taken(node, self.way))?,
+            Kind::Scene => Trigger::Scene(filled(&self.scene, "a scene")?.trim().into()),
+            Kind::Asked => Trigger::Asked(filled(&self.key, "a key")?.trim().into()),
+            Kind::Effect => {
+                let what = "a call’s whole name or words of a stage direction";
+                Trigger::Effect(filled(&self.effect, what)?.trim().into())
             }
+            // The anonymous speaker has an empty name.
+            Kind::Speaker => Trigger::Speaker(self.speaker.clone()),
+            // White space may be meant.
+            Kind::Words => Trigger::Words(filled(&self.words, "words to look for")?.into()),
+            Kind::Pattern => {
+                let what = "a pattern, such as (key|lock)s?";
+                let pattern = filled(&self.pattern.text, what)?;
+                self.pattern.checked()?;
+                Trigger::Pattern(pattern.into())
+            }
+            Kind::Event => Trigger::Event(self.event),
+            Kind::Refusal => Trigger::Refusal(self.refusal),
+            Kind::Situation => Trigger::Situation(self.situation),
         })
     }
 
-    fn node_trigger(&self, playbook: &Playbook) -> Result<Trigger, String> {
-        let on = |node| match self.kind {
-            Kind::Left => Trigger::Left(node),
-            Kind::Taken => Trigger::Taken(node, self.way),
-            Kind::Arrived
-            | Kind::Scene
-            | Kind::Asked
-            | Kind::Effect
-            | Kind::Speaker
-            | Kind::Words
-            | Kind::Pattern
-            | Kind::Event
-            | Kind::Refusal
-            | Kind::Situation => Trigger::Arrived(node),
-        };
-        let typed = self.node.trim().parse().ok().map(on);
+    /// What waits at the node typed: what `on` gives of it.
+    fn at_node(
+        &self,
+        playbook: &Playbook,
+        on: impl Fn(NodeIndex) -> Trigger,
+    ) -> Result<Trigger, String> {
+        let typed = self.node.trim().parse().ok().map(&on);
         if let (Some(typed), Some((was, _))) = (&typed, &self.was)
             && typed == was
         {
@@ -361,6 +339,14 @@ impl Pattern {
             (Some(fault), true) => Err(fault.clone()),
             (_, false) => pattern_fault(&self.text),
         }
+    }
+}
+
+/// `text`, unless nothing is typed there: then that `what` is expected.
+fn filled<'a>(text: &'a str, what: &str) -> Result<&'a str, String> {
+    match text.trim().is_empty() {
+        true => Err(format!("expected {what}")),
+        false => Ok(text),
     }
 }
 
