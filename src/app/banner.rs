@@ -1,14 +1,12 @@
 //! The banner over the graph: what just happened, and the file that is being opened.
 
-use eframe::egui::{
-    Align2, Area, Frame, Id, Label, Margin, Order, RichText, Stroke, Ui, Vec2, WidgetInfo,
-    WidgetType,
-};
+use eframe::egui::{Align2, Area, Frame, Id, Label, Margin, Order, RichText, Stroke, Ui, Vec2};
 
 use super::gesture::{Gesture, View};
 use super::loader::Loading;
 use super::notice::Notice;
 use super::theme::Palette;
+use super::transport::named;
 
 /// The least width of words that have buttons beside them, in points.
 const LEAST_WORDS: f32 = 240.0;
@@ -129,7 +127,7 @@ fn buttons_ui(ui: &mut Ui, notice: &Notice, gestures: &mut Vec<Gesture>) -> bool
         stays = false;
     }
     let dismiss = ui.small_button("×").on_hover_text("Dismiss");
-    dismiss.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, "Dismiss"));
+    named(&dismiss, "Dismiss");
     stays && !dismiss.clicked()
 }
 

@@ -13,6 +13,7 @@ use super::actions::Action;
 use super::gesture::{Gesture, View};
 use super::log_panel::{NAME_CHARACTERS, left_words, steps_words};
 use super::theme::{Palette, plain, strong};
+use super::transport::named;
 
 /// How high a row is, in points.
 const ROW_HEIGHT: f32 = 40.0;
@@ -133,8 +134,7 @@ fn menu_button_ui(ui: &mut Ui, view: View, branch: usize, room: Rect, gestures: 
     });
     let name = view.session.branch_name(branch);
     let name = format!("What can be done with branch {name}");
-    menu.0
-        .widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &name));
+    named(&menu.0, &name);
     menu.0
         .on_hover_text("Rename, compare or remove it, or go to where it left");
 }

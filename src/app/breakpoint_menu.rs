@@ -7,6 +7,7 @@ use crate::playbook::{Content, NodeIndex, each_query};
 use crate::runtime::Event;
 
 use super::gesture::{Gesture, View};
+use super::transport::named;
 
 /// How many rows a menu has at most; a step may ask a thousand keys.
 const MOST_ROWS: usize = 14;
@@ -40,8 +41,7 @@ pub fn breakpoint_menu_ui(
         }
     });
     let name = "Breakpoint on";
-    menu.response
-        .widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, name));
+    named(&menu.response, name);
 }
 
 /// What sets a breakpoint that waits for `on`, or clears the one that is there.

@@ -6,6 +6,7 @@ use crate::playbook::Change;
 
 use super::gesture::{Gesture, View};
 use super::loader::MOST_LISTED;
+use super::side_panel::more_ui;
 use super::theme::strong;
 
 /// Draws the list, where something changed.
@@ -29,10 +30,7 @@ pub fn changed_ui(ui: &mut Ui, view: View, gestures: &mut Vec<Gesture>) {
             gestures.push(Gesture::Centre(node));
         }
     }
-    let more = view.changes.len().saturating_sub(MOST_LISTED);
-    if more > 0 {
-        ui.label(RichText::new(format!("and {more} more")).color(palette.quiet_text));
-    }
+    more_ui(ui, palette, view.changes.len(), MOST_LISTED);
     ui.add_space(6.0);
 }
 

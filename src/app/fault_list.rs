@@ -4,6 +4,7 @@ use eframe::egui::{Label, RichText, Ui};
 
 use super::gesture::View;
 use super::loader::MOST_LISTED;
+use super::side_panel::more_ui;
 use super::theme::strong;
 
 /// Draws the list, where there are such lines.
@@ -18,9 +19,6 @@ pub fn faults_ui(ui: &mut Ui, view: View) {
         let words = format!("line {}: {}", fault.line, fault.message);
         ui.add(Label::new(RichText::new(words).color(palette.quiet_text)).wrap());
     }
-    let more = view.faults.len().saturating_sub(MOST_LISTED);
-    if more > 0 {
-        ui.label(RichText::new(format!("and {more} more")).color(palette.quiet_text));
-    }
+    more_ui(ui, palette, view.faults.len(), MOST_LISTED);
     ui.add_space(6.0);
 }

@@ -41,7 +41,7 @@ pub fn side_ui(
                 for note in notes.iter().take(MOST_LISTED) {
                     note_ui(ui, palette, note, gestures);
                 }
-                more_ui(ui, palette, notes.len());
+                more_ui(ui, palette, notes.len(), MOST_LISTED);
                 let is_sound = view.document.notes.is_empty() && view.faults.is_empty();
                 if failure.is_none() && is_sound && view.changes.is_empty() {
                     quiet(ui, palette, "None. Nothing is odd about this playbook.");
@@ -91,7 +91,7 @@ pub fn failure_ui(ui: &mut Ui, palette: &Palette, failure: &Failure) {
             for (at, fault) in refusal.faults.iter().take(MOST_LISTED).enumerate() {
                 fault_ui(ui, palette, fault, excerpts.get(at));
             }
-            more_ui(ui, palette, refusal.faults.len());
+            more_ui(ui, palette, refusal.faults.len(), MOST_LISTED);
         }
         Failure::Unreadable { message, .. } => {
             ui.label(title.color(palette.stop));
@@ -101,9 +101,9 @@ pub fn failure_ui(ui: &mut Ui, palette: &Palette, failure: &Failure) {
     ui.add_space(6.0);
 }
 
-/// Says how many of `all` problems are not shown.
-fn more_ui(ui: &mut Ui, palette: &Palette, all: usize) {
-    if let Some(more) = all.checked_sub(MOST_LISTED).filter(|more| *more > 0) {
+/// Says how many of `all` are not listed, where no more than `most` are.
+pub fn more_ui(ui: &mut Ui, palette: &Palette, all: usize, most: usize) {
+    if let Some(more @ 1..) = all.checked_sub(most) {
         quiet(ui, palette, &format!("and {more} more"));
     }
 }

@@ -324,7 +324,7 @@ impl Fields {
             let button = Button::new(words).small().truncate();
             let button = ui.add(button.frame_when_inactive(false));
             let name = format!("Take {offer}");
-            button.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &name));
+            named(&button, &name);
             if button.on_hover_text(offer).clicked() {
                 taken = Some(offer.clone());
             }

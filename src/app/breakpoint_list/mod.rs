@@ -13,7 +13,7 @@ use crate::playbook::NodeIndex;
 use super::actions::Action;
 use super::document::Document;
 use super::gesture::{Gesture, View};
-use super::side_panel::quiet;
+use super::side_panel::{more_ui, quiet};
 
 use draft::Draft;
 use form_ui::{Answer, form_ui};
@@ -105,9 +105,7 @@ impl BreakpointList {
                 self.form_ui(ui, view, gestures);
             }
         }
-        if let Some(more @ 1..) = breakpoints.len().checked_sub(MOST_LISTED) {
-            quiet(ui, view.palette, &format!("and {more} more"));
-        }
+        more_ui(ui, view.palette, breakpoints.len(), MOST_LISTED);
         if let Some(on) = asked {
             self.open(view, &on);
         }

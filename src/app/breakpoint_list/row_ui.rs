@@ -7,6 +7,7 @@ use eframe::egui::{
 use crate::app::breakpoint_mark::BreakpointMark;
 use crate::app::gesture::{Gesture, View};
 use crate::app::theme::strong;
+use crate::app::transport::named;
 use crate::debugger::{Breakpoint, SessionCommand, Stop};
 
 /// How far what stands below a row's first line is set in, in points.
@@ -140,7 +141,7 @@ fn words_ui(
 
 fn small_ui(ui: &mut Ui, words: &str, name: &str, hint: &str) -> Response {
     let button = ui.add(Button::new(words).small().frame_when_inactive(false));
-    button.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, name));
+    named(&button, name);
     button.on_hover_text(hint)
 }
 
@@ -226,7 +227,7 @@ fn set_again_ui(
     let hint = format!("Set it on node {} as it is now", node.id);
     let again = ui.add(Button::new("Set it here again").small());
     let name = format!("Set the breakpoint on {} here again", breakpoint.on.words());
-    again.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &name));
+    named(&again, &name);
     if again.on_hover_text(hint).clicked() {
         gestures.push(Gesture::Session(SessionCommand::SetBreakpoint(here)));
     }

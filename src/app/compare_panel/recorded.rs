@@ -1,9 +1,10 @@
 //! What was recorded beside what comes out now.
 
-use eframe::egui::{Button, Label, RichText, ScrollArea, Ui, WidgetInfo, WidgetType};
+use eframe::egui::{Button, Label, RichText, ScrollArea, Ui};
 
 use crate::app::gesture::{Gesture, View};
 use crate::app::log_panel::Played;
+use crate::app::transport::named;
 use crate::debugger::{EntryId, Sender, Session};
 use crate::runtime::{Situation, counted};
 
@@ -85,7 +86,7 @@ impl Recorded {
                 ("Next ›", "Next difference", self.next(playhead)),
             ] {
                 let button = ui.add_enabled(to.is_some(), Button::new(words).small());
-                button.widget_info(|| WidgetInfo::labeled(WidgetType::Button, to.is_some(), name));
+                named(&button, name);
                 if button.on_hover_text(name).clicked() {
                     gestures.extend(to.map(Gesture::ShowDifference));
                 }

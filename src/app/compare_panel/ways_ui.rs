@@ -6,6 +6,7 @@ use eframe::egui::{Button, Label, RichText, ScrollArea, Ui, WidgetInfo, WidgetTy
 use crate::app::gesture::{Gesture, View};
 use crate::app::log_panel::NAME_CHARACTERS;
 use crate::app::theme::strong;
+use crate::app::transport::named;
 use crate::app::words::cut;
 
 use super::LETTERS;
@@ -66,7 +67,7 @@ pub fn header_ui(ui: &mut Ui, view: View, comparing: &mut Comparing) -> bool {
     });
     graph.on_hover_text("Mark in the graph where only A went, and where only B went");
     let close = ui.add(Button::new("Close").small());
-    close.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, "Close the comparison"));
+    named(&close, "Close the comparison");
     let close = close.on_hover_text("Compare with what was recorded again");
     !close.clicked()
 }
@@ -129,7 +130,7 @@ fn where_ui(ui: &mut Ui, view: View, comparing: &mut Comparing) {
         ]
         .map(|(words, name)| {
             let button = ui.add(Button::new(words).small());
-            button.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, name));
+            named(&button, name);
             button.on_hover_text(name).clicked()
         });
         let place = match asked {

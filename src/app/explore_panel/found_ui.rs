@@ -1,17 +1,16 @@
 //! Drawing what exploring everything found: a list, and the chosen finding in full below it.
 
-use eframe::egui::{
-    Align, Button, Label, Layout, Response, RichText, ScrollArea, Ui, WidgetInfo, WidgetType,
-};
+use eframe::egui::{Align, Button, Label, Layout, Response, RichText, ScrollArea, Ui};
 
 use crate::app::gesture::{Gesture, View};
 use crate::app::log_panel::one_line;
 use crate::app::theme::strong;
+use crate::app::transport::named;
 use crate::debugger::EntryId;
 use crate::runtime::counted;
 
 use super::found::{Explored, Finding, Row};
-use super::{links_ui, said};
+use super::{reason_ui, said};
 
 /// How much of the room the list has while a finding is shown in full.
 const LIST_SHARE: f32 = 0.6;
@@ -67,7 +66,11 @@ pub(super) fn found_ui(ui: &mut Ui, view: View, found: &mut Explored, gestures: 
         let detail = ScrollArea::vertical()
             .id_salt("finding in full")
             .auto_shrink(false);
-        detail.show(ui, |ui| detail_ui(ui, view, finding, gestures));
+        detail.show(ui, |ui| {
+            for reason in &finding.why {
+                reason_ui(ui, view, reason, gestures);
+            }
+        });
     }
 }
 
@@ -113,10 +116,7 @@ fn play_ui(
 ) {
     let destination = finding.destination();
     let play = ui.add(Button::new("Play the way there").small());
-    play.widget_info(|| {
-        let name = format!("Play the way to {destination}");
-        WidgetInfo::labeled(WidgetType::Button, true, name)
-    });
+    named(&play, &format!("Play the way to {destination}"));
     let hint = format!(
         "Send the {} from the start that lead to {destination}; what was recorded stays on its branch",
         counted(steps, "command")
@@ -127,18 +127,6 @@ fn play_ui(
             from: EntryId::BEGINNING,
             commands,
             name: finding.branch_name(),
-        });
-    }
-}
-
-/// A finding in full: every reason, with links to the nodes it names.
-fn detail_ui(ui: &mut Ui, view: View, finding: &Finding, gestures: &mut Vec<Gesture>) {
-    for reason in &finding.why {
-        ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing.x = 6.0;
-            let words = one_line(&reason.words);
-            ui.add(Label::new(RichText::new(words).color(view.palette.text)).wrap());
-            links_ui(ui, view, &reason.nodes, gestures);
         });
     }
 }

@@ -16,8 +16,10 @@ use eframe::egui::{Button, Context, Label, Link, RichText, Ui};
 use crate::app::actions::Action;
 use crate::app::compare_panel::Travels;
 use crate::app::gesture::{Gesture, View};
+use crate::app::log_panel::one_line;
 use crate::app::tabs::Tabs;
 use crate::debugger::Session;
+use crate::debugger::exploring::Reason;
 use crate::playbook::NodeIndex;
 use crate::runtime::counted;
 
@@ -153,6 +155,16 @@ fn working_ui(ui: &mut Ui, view: View, working: &Working, gestures: &mut Vec<Ges
 /// A sentence of its own.
 fn said(ui: &mut Ui, view: View, words: &str) {
     ui.add(Label::new(RichText::new(words).color(view.palette.quiet_text)).wrap());
+}
+
+/// Why something is never reached, with links to the nodes that names.
+fn reason_ui(ui: &mut Ui, view: View, reason: &Reason, gestures: &mut Vec<Gesture>) {
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        let words = one_line(&reason.words);
+        ui.add(Label::new(RichText::new(words).color(view.palette.text)).wrap());
+        links_ui(ui, view, &reason.nodes, gestures);
+    });
 }
 
 /// Links to nodes, in one line after what stands there.

@@ -1,16 +1,15 @@
 //! Drawing the way to a node, a row a command, or why there is none.
 
-use eframe::egui::{
-    Align, Button, Label, Layout, RichText, ScrollArea, Ui, WidgetInfo, WidgetType,
-};
+use eframe::egui::{Align, Button, Layout, RichText, ScrollArea, Ui};
 
 use crate::app::gesture::{Gesture, View};
 use crate::app::log_panel::{came_back, one_line};
 use crate::app::theme::strong;
+use crate::app::transport::named;
 use crate::app::words::command_words;
 use crate::runtime::counted;
 
-use super::links_ui;
+use super::reason_ui;
 use super::way::{Steps, Way};
 
 /// How many reasons are shown of why there is no way.
@@ -45,7 +44,7 @@ pub(super) fn way_header_ui(
         }
     }
     let close = ui.add(Button::new("Close").small());
-    close.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, "Close the way"));
+    named(&close, "Close the way");
     let close = close.on_hover_text("Show what was found again, and the graph as it is");
     !close.clicked()
 }
@@ -58,12 +57,7 @@ pub(super) fn way_ui(ui: &mut Ui, view: View, way: &Way, gestures: &mut Vec<Gest
             let list = ScrollArea::vertical().id_salt("no way").auto_shrink(false);
             list.show(ui, |ui| {
                 for reason in reasons.iter().take(MOST_REASONS) {
-                    ui.horizontal_wrapped(|ui| {
-                        ui.spacing_mut().item_spacing.x = 6.0;
-                        let words = one_line(&reason.words);
-                        ui.add(Label::new(RichText::new(words).color(view.palette.text)).wrap());
-                        links_ui(ui, view, &reason.nodes, gestures);
-                    });
+                    reason_ui(ui, view, reason, gestures);
                 }
                 if let Some(more @ 1..) = reasons.len().checked_sub(MOST_REASONS) {
                     ui.label(format!("and {more} more"));

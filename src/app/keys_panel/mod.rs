@@ -52,6 +52,11 @@ enum Row {
 }
 
 impl KeysPanel {
+    /// Another playbook is open: what was typed is not about its keys.
+    pub fn forget(&mut self) {
+        *self = KeysPanel::default();
+    }
+
     /// Draws the panel below its tabs.
     pub fn ui(&mut self, ui: &mut Ui, view: View, tabs: &mut Tabs, gestures: &mut Vec<Gesture>) {
         let preset = view.answers.presets.in_use();

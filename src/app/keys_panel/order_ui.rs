@@ -1,9 +1,7 @@
 //! The order of sources, as a list in a menu whose rows move up and down.
 
 use eframe::egui::containers::menu::{MenuButton, MenuConfig};
-use eframe::egui::{
-    Align, Button, Layout, PopupCloseBehavior, RichText, Ui, WidgetInfo, WidgetType,
-};
+use eframe::egui::{Align, Button, Layout, PopupCloseBehavior, RichText, Ui};
 
 use crate::app::answer_setup::{moved, order_words};
 use crate::app::theme::{Palette, plain};
@@ -26,7 +24,7 @@ pub(super) fn stays_open_ui(
         ui.set_width(WIDTH);
         content(ui);
     });
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, name));
+    named(&response, name);
     response.on_hover_text(hint);
 }
 

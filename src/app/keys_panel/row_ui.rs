@@ -6,6 +6,7 @@ use crate::app::answer_setup::{AnswerChange, order_words};
 use crate::app::gesture::{Gesture, View};
 use crate::app::log_panel::one_line;
 use crate::app::theme::{plain, strong};
+use crate::app::transport::named;
 use crate::app::words::{answer_words, cut};
 use crate::debugger::{KeyRow, KeyUse};
 use crate::playbook::Key;
@@ -94,7 +95,7 @@ fn uses_ui(ui: &mut Ui, view: View, row: &KeyRow, gestures: &mut Vec<Gesture>) {
     let button = Button::new(RichText::new(&words).color(view.palette.text));
     let button = ui.add(button.frame_when_inactive(false).small().truncate());
     let name = format!("Uses of {}: {words}", row.key);
-    button.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &name));
+    named(&button, &name);
     if button.clicked()
         && let Some(next) = next_use(&row.uses, view.selected)
     {

@@ -1,9 +1,10 @@
 //! The branches in words, and the log's menu of them.
 
 use eframe::egui::containers::menu::MenuButton;
-use eframe::egui::{Button, RichText, ScrollArea, Ui, WidgetInfo, WidgetType};
+use eframe::egui::{Button, RichText, ScrollArea, Ui};
 
 use crate::app::gesture::{Gesture, View};
+use crate::app::transport::named;
 use crate::app::words::cut;
 use crate::debugger::Session;
 use crate::runtime::counted;
@@ -79,8 +80,7 @@ pub fn branches_ui(ui: &mut Ui, view: View, gestures: &mut Vec<Gesture>) {
             }
         });
     });
-    menu.0
-        .widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, "Branches"));
+    named(&menu.0, "Branches");
     let hint = "Return to a future that was left: nothing is ever lost";
     menu.0.on_hover_text(match shown {
         Some(shown) => format!("{hint}\n{} is shown", view.session.branch_name(shown)),

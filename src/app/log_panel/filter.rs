@@ -1,13 +1,12 @@
 //! Which steps the log shows: by what was sent, by what came back, and by words.
 
 use eframe::egui::containers::menu::{MenuButton, MenuConfig};
-use eframe::egui::{
-    Button, Id, PopupCloseBehavior, RichText, TextEdit, Ui, WidgetInfo, WidgetType,
-};
+use eframe::egui::{Button, Id, PopupCloseBehavior, RichText, TextEdit, Ui};
 
 use crate::app::dialogs::name_field;
 use crate::app::document::Document;
 use crate::app::theme::{Palette, strong};
+use crate::app::transport::named;
 use crate::debugger::{Entry, EntryId, Remarks};
 use crate::runtime::{CommandKind, EventKind};
 
@@ -206,8 +205,7 @@ impl Filter {
             });
         });
         let name = "Filter by kind";
-        menu.0
-            .widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, name));
+        named(&menu.0, name);
         menu.0
             .on_hover_text("Show only steps that sent or reported certain kinds");
     }
@@ -221,7 +219,7 @@ fn heading_ui(ui: &mut Ui, palette: &Palette, words: &str, what: &str, ticks: &m
         let none = RichText::new("none").size(11.0).color(palette.quiet_text);
         let none = ui.add(Button::new(none).small());
         let name = format!("No {what}");
-        none.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &name));
+        named(&none, &name);
         if none.on_hover_text("Untick all of them").clicked() {
             ticks.fill(false);
         }

@@ -7,8 +7,7 @@
 use std::ops::RangeInclusive;
 
 use eframe::egui::{
-    Align, Button, EventFilter, Id, Key, Layout, Response, RichText, ScrollArea, Ui, WidgetInfo,
-    WidgetType, vec2,
+    Align, Button, EventFilter, Id, Key, Layout, Response, RichText, ScrollArea, Ui, vec2,
 };
 
 use crate::debugger::{EntryId, Session, SessionCommand};
@@ -18,6 +17,7 @@ use super::actions::Action;
 use super::breakpoint_menu::{breakpoint_menu_ui, triggers_of_step};
 use super::gesture::{Gesture, View};
 use super::theme::strong;
+use super::transport::named;
 
 mod branches;
 mod filter;
@@ -133,7 +133,7 @@ impl LogPanel {
             0 => "Copy the log",
             _ => "Copy the selected steps",
         };
-        copy.widget_info(|| WidgetInfo::labeled(WidgetType::Button, can_copy, name));
+        named(&copy, name);
         let key = Action::CopySteps.shortcut_text(ui.ctx());
         let hint = match self.selected_steps() {
             0 => "Copy the rows shown as JSON Lines: what was sent, then what came back".into(),
@@ -253,7 +253,7 @@ impl LogPanel {
                 note = note.right_text(RichText::new(key).weak());
             }
             let note = ui.add(note).on_hover_text("Write a note on this step");
-            note.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, "Note…"));
+            named(&note, "Note…");
             if note.clicked() {
                 gestures.push(Gesture::AskNote(entry));
             }

@@ -8,6 +8,7 @@ use crate::app::breakpoint_mark::BreakpointMark;
 use crate::app::breakpoint_menu::toggled;
 use crate::app::document::Document;
 use crate::app::gesture::{Gesture, View};
+use crate::app::side_panel::more_ui;
 use crate::app::transport::named;
 use crate::app::words::{option_words, percent, place_words, somewhere_words, way_words};
 use crate::debugger::{Entry, Somewhere, Trigger};
@@ -47,7 +48,7 @@ pub(super) fn ways_out_ui(ui: &mut Ui, view: View, node: &Node, gestures: &mut V
                 }
             });
         }
-        more_ui(ui, view, node.out.len());
+        more_ui(ui, view.palette, node.out.len(), MOST_LISTED);
     });
 }
 
@@ -73,7 +74,7 @@ pub(super) fn ways_in_ui(ui: &mut Ui, view: View, node: NodeIndex, gestures: &mu
             let link = format!("← {}", way.from);
             way_ui(ui, view, &words, (&link, way.from), gestures);
         }
-        more_ui(ui, view, ways.len());
+        more_ui(ui, view.palette, ways.len(), MOST_LISTED);
     });
 }
 
@@ -162,13 +163,6 @@ pub(super) fn led_here_ui(ui: &mut Ui, view: View, gestures: &mut Vec<Gesture>) 
             ui.add(Label::new(words).wrap());
         }
     });
-}
-
-fn more_ui(ui: &mut Ui, view: View, count: usize) {
-    if let Some(more @ 1..) = count.checked_sub(MOST_LISTED) {
-        let words = RichText::new(format!("and {more} more"));
-        ui.label(words.color(view.palette.quiet_text));
-    }
 }
 
 fn node_link(ui: &mut Ui, view: View, text: &str, node: NodeIndex, gestures: &mut Vec<Gesture>) {

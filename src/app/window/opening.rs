@@ -96,6 +96,7 @@ impl Window {
             self.counts.forget();
             self.random.forget();
             self.why.forget();
+            self.keys_panel.forget();
             self.graph.opened();
             self.selected = None;
             self.breakpoints.forget();

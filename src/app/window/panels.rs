@@ -135,7 +135,7 @@ impl Window {
             let travels = way.or(self.compare.travels());
             let shows_compared = way.is_none();
             self.graph.ui(ui, view, found, travels, gestures);
-            let has_legend = self.compare.travels().is_some();
+            let has_legend = shows_compared && self.compare.travels().is_some();
             heat_legend_ui(ui, view, &self.counts, has_legend, gestures);
             if shows_compared {
                 legend_ui(ui, view, &mut self.compare);

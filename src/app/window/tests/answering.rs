@@ -2,17 +2,10 @@
 
 use super::*;
 
-/// Does the action whose name holds `words`, by the palette.
-fn by_name(desk: &mut Desk, words: &str) {
-    desk.key(CTRL, Key::P);
-    desk.type_into("Command name", words);
-    desk.key(NONE, Key::Enter);
-}
-
 /// The window on the sample, turned to the keys.
 fn keys() -> Desk {
     let mut desk = Desk::new(None);
-    by_name(&mut desk, "keys and answers");
+    desk.command("keys and answers");
     desk
 }
 
@@ -41,6 +34,17 @@ fn every_key_of_the_playbook_is_listed_with_what_it_is_for() {
     assert!(!desk.says("Uses of Purse.HasCoin"));
     desk.type_into("Filter the keys", "x");
     desk.expect("No key has these letters.");
+}
+
+#[test]
+fn another_playbook_forgets_what_was_typed_over_the_keys() {
+    let mut desk = keys();
+    desk.type_into("Filter the keys", "ferry");
+    desk.expect("1 of 5 keys");
+    desk.command("open the sample");
+    desk.wait();
+    desk.expect("5 keys");
+    assert_eq!(held(&desk, "Filter the keys"), "");
 }
 
 #[test]
@@ -112,7 +116,7 @@ fn each_playbook_has_answers_of_its_own() {
     desk.click("Open");
     desk.wait();
     desk.expect("Preset in use: none");
-    by_name(&mut desk, "open the sample");
+    desk.command("open the sample");
     desk.wait();
     desk.expect("Preset in use: answers");
 }
@@ -227,15 +231,15 @@ fn a_preset_is_exported_and_never_over_a_file_unasked() {
 #[test]
 fn the_next_preset_and_a_new_seed_are_found_by_name() {
     let mut desk = keys();
-    by_name(&mut desk, "next preset");
+    desk.command("next preset");
     desk.expect("There is no preset yet");
     desk.click("Purse.HasCoin in the preset is true");
-    by_name(&mut desk, "next preset");
+    desk.command("next preset");
     desk.expect("No preset is in use.");
-    by_name(&mut desk, "next preset");
+    desk.command("next preset");
     desk.expect("Preset “answers” is in use.");
     assert_eq!(held(&desk, "Seed of chance"), "1");
-    by_name(&mut desk, "new seed");
+    desk.command("new seed");
     desk.expect("Chance draws from seed ");
     let seed = held(&desk, "Seed of chance");
     let open = desk.harness.state().open.as_ref().expect("the sample");

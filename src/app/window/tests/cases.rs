@@ -2,13 +2,6 @@
 
 use super::*;
 
-/// Does the action whose name holds `words`, by the palette.
-fn by_name(desk: &mut Desk, words: &str) {
-    desk.key(CTRL, Key::P);
-    desk.type_into("Command name", words);
-    desk.key(NONE, Key::Enter);
-}
-
 #[test]
 fn a_run_is_kept_as_a_case_which_conforms_and_opens_as_a_log() {
     let folder = Scratch::new();
@@ -16,7 +9,7 @@ fn a_run_is_kept_as_a_case_which_conforms_and_opens_as_a_log() {
     let mut desk = Desk::new(None);
     desk.click("Start");
     desk.click("Done");
-    by_name(&mut desk, "conformance case");
+    desk.command("conformance case");
     desk.expect("The run from the start to the playhead, 2 steps,");
     desk.expect("Say in which folder the corpus is");
     desk.type_into("Corpus folder", &corpus.to_string_lossy());
@@ -31,12 +24,12 @@ fn a_run_is_kept_as_a_case_which_conforms_and_opens_as_a_log() {
     desk.expect(&format!("Kept {}, 2 steps: conformed.", place.display()));
     assert!(!desk.says("Folder of the corpus"), "the question is closed");
 
-    by_name(&mut desk, "conformance case");
+    desk.command("conformance case");
     desk.type_into("Name of the case", "rain");
     desk.expect("is there already, and a case is never written over");
     desk.click("Cancel");
 
-    by_name(&mut desk, "case as a log");
+    desk.command("case as a log");
     let field = desk.harness.get_by_label("Path of the case");
     assert_eq!(field.accesskit_node().value().as_deref(), corpus.to_str());
     desk.type_into("Path of the case", "/playable/rain");
@@ -53,7 +46,7 @@ fn a_case_that_cannot_be_written_says_so_and_the_question_stays() {
     write(&file, "");
     let mut desk = Desk::new(None);
     desk.click("Start");
-    by_name(&mut desk, "conformance case");
+    desk.command("conformance case");
     desk.type_into("Corpus folder", &file.to_string_lossy());
     desk.type_into("Name of the case", "rain");
     desk.click("Export");
@@ -64,10 +57,10 @@ fn a_case_that_cannot_be_written_says_so_and_the_question_stays() {
 #[test]
 fn a_case_leads_to_a_step_and_there_is_none_at_the_beginning() {
     let mut desk = Desk::new(None);
-    by_name(&mut desk, "conformance case");
+    desk.command("conformance case");
     desk.expect("start the run first");
     desk.click("Next");
-    by_name(&mut desk, "conformance case");
+    desk.command("conformance case");
     let corpus = std::env::temp_dir().join("playscope-never-written");
     desk.type_into("Corpus folder", &corpus.to_string_lossy());
     desk.type_into("Name of the case", "rain");
