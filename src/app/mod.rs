@@ -28,6 +28,7 @@ mod kept_list;
 mod keys_panel;
 mod launch;
 mod legend;
+mod letters;
 mod loader;
 mod log_panel;
 mod matrix;

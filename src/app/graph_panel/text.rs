@@ -13,6 +13,8 @@ use eframe::egui::{
     text::{LayoutJob, TextWrapping},
 };
 
+use crate::app::letters::fonts_in_use;
+
 /// How far a text may be stretched before it is laid out anew while the zoom still changes.
 const MOST_STRETCH: f32 = 1.35;
 /// How many texts are kept before those of other zooms are dropped.
@@ -63,6 +65,7 @@ pub struct Texts {
 struct Atlas {
     pixels_per_point: f32,
     theme: Theme,
+    fonts: u64,
     fill: f32,
 }
 
@@ -79,16 +82,18 @@ impl Texts {
     }
 
     /// Forgets every text where the letters they are made of were drawn anew: at another scale, in another
-    /// theme, or because there was no more room for them.
+    /// theme, with other fonts, or because there was no more room for them.
     pub fn renew(&mut self, ctx: &Context) {
         let now = Atlas {
             pixels_per_point: ctx.pixels_per_point(),
             theme: ctx.theme(),
+            fonts: fonts_in_use(ctx),
             fill: ctx.fonts(|fonts| fonts.font_atlas_fill_ratio()),
         };
         let is_void = self.atlas.is_some_and(|atlas| {
             atlas.pixels_per_point != now.pixels_per_point
                 || atlas.theme != now.theme
+                || atlas.fonts != now.fonts
                 || atlas.fill > now.fill
         });
         if is_void {

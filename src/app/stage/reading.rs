@@ -12,6 +12,7 @@ use eframe::egui::{
 };
 
 use crate::app::gesture::View;
+use crate::app::letters::fonts_in_use;
 use crate::app::theme::Palette;
 use crate::playbook::{NodeKind, plain_text};
 
@@ -29,8 +30,8 @@ const GUESSED_LETTER: f32 = 6.6;
 pub struct Reading {
     conversation: Conversation,
     heights: Vec<Height>,
-    /// What the heights were found for: the width, and the pixels a point has.
-    set_for: (f32, f32),
+    /// What the heights were found for: the width, the pixels a point has, and the fonts.
+    set_for: (f32, f32, u64),
     is_at_end: bool,
     moved: bool,
 }
@@ -46,7 +47,7 @@ impl Reading {
     /// Keeps in step with the playhead and the room's width, and gives how high the whole conversation is.
     pub fn follow(&mut self, ui: &Ui, view: View, room: f32) -> f32 {
         let width = text_width(ui);
-        let set_for = (width, ui.pixels_per_point());
+        let set_for = (width, ui.pixels_per_point(), fonts_in_use(ui.ctx()));
         if self.set_for != set_for {
             self.set_for = set_for;
             self.heights.clear();
