@@ -62,6 +62,7 @@ mod watching;
 mod why_panel;
 mod window;
 mod words;
+mod writing;
 
 pub use launch::run;
 pub use options::{Screenshot, ThemeChoice, WindowError, WindowOptions};

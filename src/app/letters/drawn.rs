@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use eframe::egui::layers::ShapeIdx;
-use eframe::egui::{Context, Galley, LayerId, Shape};
+use eframe::egui::{Context, Galley, LayerId, Rect, Shape};
 
 use super::characters::telling;
 
@@ -12,6 +12,8 @@ use super::characters::telling;
 pub struct Drawn {
     layer: LayerId,
     at: ShapeIdx,
+    /// Where it is, in points.
+    pub place: Rect,
     /// The text as it was laid out.
     pub galley: Arc<Galley>,
 }
@@ -61,6 +63,7 @@ pub fn texts(ctx: &Context) -> Vec<Drawn> {
                             drawn.push(Drawn {
                                 layer,
                                 at: ShapeIdx(at),
+                                place: text.galley.rect.translate(text.pos.to_vec2()),
                                 galley: text.galley.clone(),
                             });
                         }

@@ -88,10 +88,10 @@ fn what_is_typed_is_looked_for_once_it_is_drawn() {
 #[test]
 fn what_no_font_has_is_drawn_as_its_code_point() {
     let mut page = Page::new(machine("猫"));
-    page.draw_until_found("\u{e000} \u{1f9ff} \u{7}");
+    page.draw_until_found("\u{e001} \u{1f9ff} \u{7}");
     assert_eq!(page.letters.found.lacking.len(), 3);
     // Two digits a row, or three, in a frame.
-    assert!((page.width("\u{e000}") - 13.0).abs() < 0.6);
+    assert!((page.width("\u{e001}") - 13.0).abs() < 0.6);
     assert!((page.width("\u{7}") - 13.0).abs() < 0.6);
     assert!((page.width("\u{1f9ff}") - 17.0).abs() < 0.6);
 }
@@ -99,7 +99,7 @@ fn what_no_font_has_is_drawn_as_its_code_point() {
 #[test]
 fn another_playbook_has_letters_of_its_own() {
     let mut page = Page::new(machine("猫"));
-    page.draw_until_found("猫\u{e000}");
+    page.draw_until_found("猫\u{e001}");
     assert!(page.letters.open(&page.ctx, &Found::default()));
     page.draw("Ada");
     assert_eq!(page.letters.found, Found::default());

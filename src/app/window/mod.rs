@@ -57,6 +57,7 @@ use super::stage::Stage;
 use super::supply_form::SupplyForm;
 use super::watching::Watching;
 use super::why_panel::{Decided, WhyPanel};
+use super::writing::Writing;
 
 /// How long looking for breakpoints may go on within one frame.
 const SURVEY_SLICE: Duration = Duration::from_millis(4);
@@ -101,6 +102,7 @@ pub struct Window {
     /// What is shown in the next frame, which has its letters.
     opened_next: Option<Box<Opened>>,
     letters: Letters,
+    writing: Writing,
     watching: Option<Watching>,
     /// The file that was not opened last, which may be mended.
     watching_failed: Option<Watching>,
@@ -183,6 +185,7 @@ impl Window {
             )),
             opened_next: None,
             letters: Letters::new(machine),
+            writing: Writing::default(),
             watching: None,
             watching_failed: None,
             taught,
@@ -258,7 +261,9 @@ impl Window {
         for gesture in gestures {
             self.perform(&ctx, gesture);
         }
-        self.letters.follow(&ctx, &texts(&ctx));
+        let drawn = texts(&ctx);
+        self.letters.follow(&ctx, &drawn);
+        self.writing.follow(&ctx, &drawn);
         self.picture_frame(&ctx);
         // On disk before the next frame shows it.
         self.record();
