@@ -26,6 +26,9 @@ impl Face {
     pub fn data(&self) -> Arc<FontData> {
         let mut data = FontData::from_static(self.bytes);
         data.index = self.index;
+        if let Ok(font) = FontRef::from_index(self.bytes, self.index) {
+            data.tweak.y_offset_factor = (BASE_LINE - base_line(&font)).clamp(-0.5, 0.5);
+        }
         Arc::new(data)
     }
 
@@ -34,6 +37,16 @@ impl Face {
         let font = FontRef::from_index(self.bytes, self.index);
         font.is_ok_and(|font| draws(&font, character))
     }
+}
+
+/// Where the window's own face has its base line: see [`base_line`].
+const BASE_LINE: f32 = 0.364;
+
+/// Where the toolkit puts the base line of a face, in ems below the middle of a row: it centres faces of different
+/// heights on each other, whose letters then stand higher or lower.
+fn base_line(font: &FontRef) -> f32 {
+    let metrics = font.metrics(Size::unscaled(), LocationRef::default());
+    (metrics.ascent + metrics.descent) / 2.0 / f32::from(metrics.units_per_em.max(1))
 }
 
 /// The glyph of `character` in `font`, where it has one.
@@ -159,6 +172,18 @@ mod tests {
         for lacks in ['字', '한', 'ش', 'ש', 'अ', '\u{534d}', '\u{e001}', '\u{7}'] {
             assert!(!faces.has(lacks), "{lacks}");
         }
+    }
+
+    #[test]
+    fn letters_of_other_faces_stand_on_the_same_line() {
+        let built_in = built_in_fonts();
+        let inter = built_in.font_data.get("inter").expect("Inter is built in");
+        let font = FontRef::new(inter.as_ref().as_ref()).expect("Inter is a font");
+        assert!(
+            (base_line(&font) - BASE_LINE).abs() < 0.001,
+            "{}",
+            base_line(&font)
+        );
     }
 
     #[test]
