@@ -58,12 +58,12 @@ fn visuals(theme: Theme, palette: &Palette) -> egui::Visuals {
     visuals.extreme_bg_color = palette.canvas;
     visuals.faint_bg_color = raised;
     visuals.code_bg_color = raised;
-    visuals.hyperlink_color = palette.accent;
+    visuals.hyperlink_color = palette.link;
     visuals.error_fg_color = palette.stop;
     visuals.warn_fg_color = palette.stand;
     visuals.weak_text_color = Some(palette.quiet_text);
-    visuals.selection.bg_fill = palette.accent.gamma_multiply(0.35);
-    visuals.selection.stroke = Stroke::new(1.0, palette.accent);
+    visuals.selection.bg_fill = palette.chosen();
+    visuals.selection.stroke = Stroke::new(1.0, palette.link);
     visuals.text_cursor.blink = false;
     visuals.interact_cursor = Some(egui::CursorIcon::PointingHand);
     let widgets = &mut visuals.widgets;

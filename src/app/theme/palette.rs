@@ -24,8 +24,12 @@ pub struct Palette {
     pub quiet_text: Color32,
     /// The one thing to do, and what is selected.
     pub accent: Color32,
+    /// Behind words on the accent.
+    pub accent_fill: Color32,
     /// Words on the accent.
     pub on_accent: Color32,
+    /// Words that lead somewhere, and what is chosen: the accent, as far from it as reading needs.
+    pub link: Color32,
     /// Breakpoints and refusals.
     pub stop: Color32,
     /// Where the run stands.
@@ -62,8 +66,10 @@ const DARK: Palette = Palette {
     text: rgb(0xe8eaee),
     quiet_text: rgb(0x98a1b0),
     accent: rgb(0x3b82f6),
+    accent_fill: rgb(0x3473da),
+    link: rgb(0x5a95f7),
     on_accent: rgb(0xffffff),
-    stop: rgb(0xf2495c),
+    stop: rgb(0xf46777),
     stand: rgb(0xff8a3d),
     on_stand: rgb(0x1a1d24),
     edge: rgb(0x6c7686),
@@ -88,9 +94,11 @@ const LIGHT: Palette = Palette {
     text: rgb(0x1b2028),
     quiet_text: rgb(0x5a6472),
     accent: rgb(0x1c64d9),
+    accent_fill: rgb(0x1c64d9),
+    link: rgb(0x1b5fcf),
     on_accent: rgb(0xffffff),
     stop: rgb(0xc92a2a),
-    stand: rgb(0xd9480f),
+    stand: rgb(0xc4410e),
     on_stand: rgb(0xffffff),
     edge: rgb(0x8a94a3),
     hottest: rgb(0x6fcabc),
@@ -162,6 +170,21 @@ impl Palette {
             None if went == Went::Shown => self.accent,
             None => self.edge,
         }
+    }
+
+    /// The surface of what is chosen, on a panel.
+    pub fn chosen(&self) -> Color32 {
+        self.accent.gamma_multiply(0.16)
+    }
+
+    /// The surface of a row the playhead is at, on a panel.
+    pub fn playhead(&self) -> Color32 {
+        self.stand.gamma_multiply(0.16)
+    }
+
+    /// The surface of a cell of where the run stands.
+    pub fn lit(&self) -> Color32 {
+        self.panel.lerp_to_gamma(self.stand, 0.1)
     }
 
     /// A surface a little apart from `self.panel`: buttons at rest, chosen tabs, rows under the pointer.
