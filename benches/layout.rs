@@ -72,6 +72,7 @@ fn story(nodes: usize, scenes: usize) -> LayoutRequest {
             .map(|node| NodeBox {
                 size: Size::new(160.0, 52.0),
                 region: (scenes > 0).then(|| node * scenes / nodes),
+                ..NodeBox::default()
             })
             .collect(),
         edges,

@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use crate::debugger::{Header, KeyTable};
 use crate::files::{log_header, sample};
-use crate::graph::{Layout, PlaybookGraph, lay_out};
+use crate::graph::{Arrangement, Cards, PlaybookGraph};
 use crate::playbook::{NodeIndex, Note, Playbook, Scene, fingerprint, scene_of, scenes};
 use crate::runtime::Taught;
 
-use super::graph_panel::{Cards, EdgeLine, Index, rect};
+use super::graph_panel::Sheet;
 use super::letters::{Found, Lacking};
 use super::search::haystacks;
 
@@ -42,16 +42,10 @@ pub struct Document {
     pub noted: Vec<bool>,
     /// What its cards say.
     pub cards: Cards,
-    /// Where they stand.
-    pub layout: Layout,
-    /// How the edges run, in the order of the cards' edges.
-    pub lines: Vec<EdgeLine>,
+    /// What is drawn of it, and where.
+    pub sheet: Sheet,
     /// What each node can be found by, in small letters.
     pub haystacks: Vec<String>,
-    /// Which edges are near a part of the canvas.
-    pub near_edges: Index,
-    /// Which nodes are.
-    pub near_nodes: Index,
 }
 
 impl Document {
@@ -75,15 +69,14 @@ impl Document {
     ) -> Document {
         let scenes = scenes(&playbook);
         let graph = PlaybookGraph::new(&playbook);
-        let cards = Cards::new(&playbook, &scenes);
+        let cards = Cards::new(&playbook);
         let mut noted = vec![false; playbook.nodes.len()];
         for node in notes.iter().filter_map(|note| note.node) {
             if let Some(noted) = noted.get_mut(node) {
                 *noted = true;
             }
         }
-        let layout = lay_out(&cards.request);
-        let lines: Vec<EdgeLine> = layout.edges.iter().map(EdgeLine::new).collect();
+        let sheet = Sheet::new(&playbook, &scenes, &cards, Arrangement::default());
         let mut document = Document {
             path,
             name,
@@ -95,10 +88,7 @@ impl Document {
             noted,
             scenes,
             cards,
-            near_edges: Index::new(lines.iter().map(|line| line.bounds)),
-            near_nodes: Index::new(layout.nodes.iter().copied().map(rect)),
-            lines,
-            layout,
+            sheet,
             playbook,
             haystacks: Vec::new(),
             letters: Found::default(),

@@ -7,8 +7,8 @@ use crate::playbook::{Content, NodeIndex, Way, Weight, plain_text};
 use super::dialogs::name_field;
 use super::document::Document;
 use super::gesture::Gesture;
-use super::graph_panel::{effect_words, effects_in};
 use super::theme::Palette;
+use crate::graph::{effect_words, effects_in};
 
 /// The search field and what it found.
 #[derive(Debug, Default)]

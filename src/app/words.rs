@@ -5,7 +5,7 @@ use crate::playbook::{Fragment, NodeIndex, plain_text};
 use crate::runtime::{Event, Situation};
 
 use super::document::Document;
-use super::graph_panel::{effect_words, jump_words};
+use crate::graph::{effect_words, jump_words};
 
 pub use crate::playbook::way_words;
 pub use crate::runtime::{answer_words, command_words};

@@ -126,6 +126,18 @@ impl From<Option<&[bool; 2]>> for Went {
 }
 
 impl Went {
+    /// Who went to one of two places.
+    pub fn gathered(self, other: Went) -> Went {
+        match (self, other) {
+            (Went::Neither, who) | (who, Went::Neither) => who,
+            (one, two) if one == two => one,
+            (Went::Shown, _) | (_, Went::Shown) => Went::Shown,
+            (Went::OnlyA | Went::OnlyB | Went::Both, Went::OnlyA | Went::OnlyB | Went::Both) => {
+                Went::Both
+            }
+        }
+    }
+
     /// Which of the two ways was there alone.
     pub fn alone(self) -> Option<usize> {
         match self {

@@ -2,7 +2,7 @@
 
 use eframe::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2};
 
-use crate::graph::{Point, Route};
+use crate::graph::{LABEL_SIZE, Point, Route};
 use crate::playbook::{EdgeKind, Node};
 use crate::runtime::Mark;
 
@@ -11,7 +11,6 @@ use super::super::compare_panel::Went;
 use super::super::theme::{Palette, plain};
 use super::super::why_panel::mark_ui;
 use super::camera::Camera;
-use super::cards::LABEL_SIZE;
 use super::text::{Setting, TextId, Texts};
 
 /// From which zoom on labels are drawn.
@@ -42,6 +41,28 @@ pub struct EdgeState {
     pub went: Option<Went>,
     /// How warm it is, 0 to 1; nothing where that is not shown.
     pub warmth: Option<f32>,
+}
+
+impl EdgeState {
+    /// How a line is drawn that stands for both: as what either is, but dead or spoken against only where both are,
+    /// and plain where their kinds differ.
+    pub fn gathered(self, other: EdgeState) -> EdgeState {
+        EdgeState {
+            kind: match self.kind == other.kind {
+                true => self.kind,
+                false => EdgeKind::Succession,
+            },
+            dead: self.dead && other.dead,
+            taken: self.taken || other.taken,
+            spoken_against: self.spoken_against && other.spoken_against,
+            lit: self.lit || other.lit,
+            went: self
+                .went
+                .zip(other.went)
+                .map(|(one, two)| one.gathered(two)),
+            warmth: self.warmth.zip(other.warmth).map(|(one, two)| one.max(two)),
+        }
+    }
 }
 
 /// How a line is broken.

@@ -5,13 +5,13 @@ use eframe::egui::{
     text::{LayoutJob, TextWrapping},
 };
 
+use crate::graph::{Card, HEAD_SIZE, PADDING, ROW, WORDS_SIZE};
 use crate::playbook::NodeKind;
 use crate::runtime::Party;
 
 use super::super::compare_panel::Went;
 use super::super::theme::{Palette, plain, strong};
 use super::breaks::NodeBreak;
-use super::cards::{Card, HEAD_SIZE, PADDING, ROW, WORDS_SIZE};
 use super::edges::{Dashes, dashes};
 use super::outlines::{badge_inset, corners, fill, outline, radius, stroke};
 use super::text::{Setting, TextId, Texts};
@@ -52,6 +52,36 @@ pub struct NodeState {
     pub noted: bool,
     /// Which of two compared ways came here; nothing where none are shown.
     pub went: Option<Went>,
+}
+
+impl NodeState {
+    /// How a box is drawn that stands for both: as what either is, but reachable where one of them is.
+    pub fn gathered(self, other: NodeState) -> NodeState {
+        let heavier = |one: NodeBreak, two: NodeBreak| match two.mark.weight() > one.mark.weight() {
+            true => two,
+            false => one,
+        };
+        NodeState {
+            stands: self.stands.or(other.stands),
+            visits: self.visits.saturating_add(other.visits),
+            warmth: self.warmth.zip(other.warmth).map(|(one, two)| one.max(two)),
+            selected: self.selected || other.selected,
+            lit: self.lit || other.lit,
+            breakpoint: match (self.breakpoint, other.breakpoint) {
+                (Some(one), Some(two)) => Some(heavier(one, two)),
+                (one, two) => one.or(two),
+            },
+            hit: self.hit || other.hit,
+            stepped_over: self.stepped_over || other.stepped_over,
+            found: self.found || other.found,
+            reachable: self.reachable || other.reachable,
+            noted: self.noted || other.noted,
+            went: self
+                .went
+                .zip(other.went)
+                .map(|(one, two)| one.gathered(two)),
+        }
+    }
 }
 
 /// Where and how large nodes are drawn.

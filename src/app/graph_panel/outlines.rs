@@ -143,11 +143,6 @@ mod tests {
         let corner = pos2(rect.max.x - 8.0, 8.0);
         assert!(!holds(&outline(NodeKind::Branch, rect, 1.0), corner));
     }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
 
     #[test]
     fn kinds_are_told_apart_by_their_shape() {

@@ -5,7 +5,6 @@ use eframe::egui::{Align2, Area, Button, Id, Order, Rect, Response, Ui, pos2};
 use crate::app::gesture::{Gesture, View};
 
 use super::camera::Camera;
-use super::edges::rect;
 use super::{GraphPanel, nodes, walking};
 
 /// How much of the panel's border a node must keep from to count as in view.
@@ -14,7 +13,7 @@ const VIEW_MARGIN: f32 = 12.0;
 impl GraphPanel {
     /// Points the camera where it was asked to, or where the run went.
     pub(super) fn aim(&mut self, ui: &Ui, view: View, panel: Rect) {
-        let bounds = rect(view.document.layout.bounds);
+        let bounds = view.document.sheet.bounds();
         let resized = self.fitted.is_some_and(|size| size != panel.size());
         if self.wants_fit || resized {
             self.camera = Camera::fitting(bounds, panel.size());
@@ -23,7 +22,7 @@ impl GraphPanel {
             ui.request_repaint();
         }
         if let Some(node) = self.wants_centre.take()
-            && let Some(place) = self.place(view, node)
+            && let Some(place) = self.place_of(view, node)
         {
             self.camera.zoom = self.camera.zoom.max(nodes::ZOOM_WITH_WORDS * 1.6);
             self.camera.middle = place.center();
@@ -68,7 +67,7 @@ impl GraphPanel {
             }
         }
         if canvas.dragged() {
-            let bounds = rect(view.document.layout.bounds);
+            let bounds = view.document.sheet.bounds();
             self.camera.pan(canvas.drag_delta(), bounds);
         }
         if canvas.double_clicked() {
@@ -87,7 +86,7 @@ impl GraphPanel {
             if let Some(node) = walking::walked(ui, view, from) {
                 gestures.push(Gesture::Select(node));
                 let seen = self
-                    .place(view, node)
+                    .place_of(view, node)
                     .is_some_and(|place| self.shows(panel, place));
                 if !seen {
                     self.wants_centre = Some(node);
@@ -97,7 +96,7 @@ impl GraphPanel {
     }
 
     pub(super) fn run_place(&self, view: View) -> Option<Rect> {
-        self.place(view, view.session.stands_at()?)
+        self.place_of(view, view.session.stands_at()?)
     }
 
     pub(super) fn shows(&self, panel: Rect, place: Rect) -> bool {

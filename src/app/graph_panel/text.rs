@@ -32,7 +32,7 @@ pub enum TextId {
     Words(usize),
     /// The key that guards a node.
     Guard(usize),
-    /// The label of an edge, by its place in the layout's request.
+    /// The label of a line, by its place in the diagram.
     Label(usize),
 }
 

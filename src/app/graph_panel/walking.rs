@@ -38,7 +38,7 @@ fn beside(view: View, from: NodeIndex, step: isize) -> Option<NodeIndex> {
     siblings.sort_unstable();
     siblings.dedup();
     let x = |node: &NodeIndex| {
-        let place = view.document.layout.nodes.get(*node);
+        let place = view.document.sheet.place_of(*node);
         place.map_or(0.0, |place| place.center().x)
     };
     siblings.sort_by(|a, b| x(a).total_cmp(&x(b)));

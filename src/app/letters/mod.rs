@@ -27,6 +27,9 @@ use super::theme::built_in_fonts;
 use face::{BuiltIn, Face, is_private, is_unseen};
 use han::Han;
 
+#[cfg(all(test, feature = "window-tests"))]
+pub use code_points::font as made_font;
+
 pub use characters::{Lacking, characters, places};
 pub use drawn::{Drawn, texts};
 pub use lacking_ui::lacking_ui;

@@ -2,8 +2,8 @@
 
 use eframe::egui::{Align, Color32, FontFamily, FontId, Stroke, TextFormat, text::LayoutJob};
 
-use crate::app::graph_panel::effect_words;
 use crate::app::theme::{Palette, italic_family, strong_family, strong_italic_family};
+use crate::graph::effect_words;
 use crate::playbook::{Fragment, Style};
 
 /// How words are set before any style.

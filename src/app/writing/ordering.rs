@@ -158,7 +158,11 @@ mod tests {
 
     /// The one row of `text` as its parts, in the order they are seen.
     fn seen(text: &str) -> Vec<String> {
-        let rows = in_order(text, &[0..text.len()], direction(text));
+        let rows = in_order(
+            text,
+            std::slice::from_ref(&(0..text.len())),
+            direction(text),
+        );
         let parts = rows.into_iter().flatten().map(|part| match part.mirrored {
             Some(character) => character.to_string(),
             None => text[part.bytes].to_string(),
@@ -220,7 +224,7 @@ mod tests {
                 true => Direction::Leftwards,
                 false => Direction::Rightwards,
             };
-            let rows = in_order(&text, &[0..text.len()], direction);
+            let rows = in_order(&text, std::slice::from_ref(&(0..text.len())), direction);
             let mut covered: Vec<usize> = rows
                 .into_iter()
                 .flatten()

@@ -64,6 +64,9 @@ pub struct NodeBox {
     pub size: Size,
     /// The region it belongs to; one that is not below [`LayoutRequest::regions`] counts as none.
     pub region: Option<usize>,
+    /// Whether it stands among the regions as if it were one, though without a title and air. It counts as
+    /// being of no region.
+    pub apart: bool,
 }
 
 /// One edge to run.

@@ -25,10 +25,10 @@ pub(super) enum Course {
     },
 }
 
-/// Nodes drawn together: a region, or all the nodes of none.
+/// Nodes drawn together: a region, all the nodes of none, or one that stands apart.
 #[derive(Debug, Default)]
 pub(super) struct Group {
-    /// The region's position; none for the nodes of none.
+    /// The region's position, where it is one.
     pub region: Option<usize>,
     pub nodes: Vec<usize>,
     pub links: Vec<Link>,
@@ -98,6 +98,14 @@ impl<'a> Plan<'a> {
     fn gather_groups(&mut self) {
         let mut group_of: Vec<Option<usize>> = vec![None; self.request.regions + 1];
         for (at, node) in self.request.nodes.iter().enumerate() {
+            if node.apart {
+                self.homes.push((self.groups.len(), 0));
+                self.groups.push(Group {
+                    nodes: vec![at],
+                    ..Group::default()
+                });
+                continue;
+            }
             let region = node.region.filter(|region| *region < self.request.regions);
             let group =
                 *group_of[region.unwrap_or(self.request.regions)].get_or_insert_with(|| {

@@ -24,7 +24,10 @@ fn drawn() -> impl Strategy<Value = LayoutRequest> {
             let shape = LayoutRequest {
                 nodes: sizes
                     .into_iter()
-                    .map(|size| NodeBox { size, region: None })
+                    .map(|size| NodeBox {
+                        size,
+                        ..NodeBox::default()
+                    })
                     .collect(),
                 edges: edges
                     .into_iter()

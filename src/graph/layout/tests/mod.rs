@@ -13,7 +13,7 @@ fn request(nodes: usize, edges: &[(usize, usize)]) -> LayoutRequest {
         nodes: vec![
             NodeBox {
                 size: Size::new(160.0, 52.0),
-                region: None,
+                ..NodeBox::default()
             };
             nodes
         ],

@@ -1,11 +1,14 @@
 //! What a node's card and an edge's label say, and how large they are.
 //!
-//! Sizes come from the words alone, without a font at hand, so that a layout can be made in the background
-//! and the same playbook always gets the same layout; what does not fit is cut with an ellipsis when drawn.
+//! A card is as large as its kind, whatever its words, so that an edited line moves nothing; a label is about as
+//! wide as its words. No font is asked, so that a layout can be made in the background and the same playbook
+//! always gets the same layout; what does not fit is cut with an ellipsis when drawn.
 
-use crate::graph::{Direction, EdgeBox, LayoutRequest, NodeBox, Size};
+use std::ops::Range;
+
+use super::geometry::Size;
 use crate::playbook::{
-    Content, Edge, Fragment, Node, NodeKind, Playbook, Scene, Way, Weight, plain_text, scene_of,
+    Content, Edge, Fragment, Node, NodeIndex, NodeKind, Playbook, Way, Weight, plain_text,
 };
 
 /// The size of a card's words, in canvas points.
@@ -18,10 +21,9 @@ pub const LABEL_SIZE: f32 = 10.5;
 pub const PADDING: f32 = 10.0;
 /// How high a line of words is.
 pub const ROW: f32 = 16.0;
-/// The strip at the top of a scene that holds its title.
-pub const TITLE: f32 = 38.0;
 
-const MOST_ROWS: usize = 3;
+/// How many rows of words a line and a control have room for.
+const ROWS_OF_WORDS: usize = 2;
 const LONGEST_LABEL: f32 = 168.0;
 
 /// What a node's card says.
@@ -42,60 +44,45 @@ pub struct Card {
 /// What an edge's label says; nothing for a plain fall-through.
 pub type EdgeLabel = Option<String>;
 
-/// The cards of a playbook, the labels of its edges, and the layout they ask for.
-#[derive(Debug, Clone, PartialEq)]
+/// The cards of a playbook and the labels of its edges.
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Cards {
     /// A card a node.
     pub cards: Vec<Card>,
-    /// The edges in the order of the request: the node left, and the position in its `out`.
-    pub edges: Vec<(usize, usize)>,
+    /// The edges in document order: the node left, and the position in its `out`.
+    pub edges: Vec<(NodeIndex, usize)>,
     /// A label an edge, in the same order.
     pub labels: Vec<EdgeLabel>,
-    /// What to lay out.
-    pub request: LayoutRequest,
 }
 
 impl Cards {
     /// The cards of `playbook`.
-    pub fn new(playbook: &Playbook, scenes: &[Scene]) -> Cards {
-        let cards: Vec<Card> = playbook
-            .nodes
-            .iter()
-            .map(|node| Card::new(playbook, node))
-            .collect();
-        let nodes = cards.iter().enumerate().map(|(node, card)| NodeBox {
-            size: card.size(),
-            region: scene_of(scenes, node),
-        });
-        let mut edges = Vec::new();
-        let mut labels = Vec::new();
-        let mut boxes = Vec::new();
+    pub fn new(playbook: &Playbook) -> Cards {
+        let nodes = playbook.nodes.iter();
+        let mut cards = Cards {
+            cards: nodes.map(|node| Card::new(playbook, node)).collect(),
+            ..Cards::default()
+        };
         for node in &playbook.nodes {
             for (position, edge) in node.out.iter().enumerate() {
                 let label = label_of(playbook, node, position, edge);
-                boxes.push(EdgeBox {
-                    from: node.id,
-                    to: edge.target,
-                    label: label.as_deref().map(label_size),
-                });
-                edges.push((node.id, position));
-                labels.push(label);
+                cards.edges.push((node.id, position));
+                cards.labels.push(label);
             }
         }
-        let request = LayoutRequest {
-            nodes: nodes.collect(),
-            edges: boxes,
-            regions: scenes.len(),
-            direction: Direction::TopToBottom,
-            region_title_height: TITLE,
-            aspect: 1.6,
-        };
-        Cards {
-            cards,
-            edges,
-            labels,
-            request,
-        }
+        cards
+    }
+
+    /// Where the edge at `position` of `node` stands in [`Cards::edges`], if there is one.
+    pub fn edge(&self, node: NodeIndex, position: usize) -> Option<usize> {
+        self.edges.binary_search(&(node, position)).ok()
+    }
+
+    /// Where the edges out of `node` stand in [`Cards::edges`].
+    pub fn edges_out_of(&self, node: NodeIndex) -> Range<usize> {
+        let first = self.edges.partition_point(|(from, _)| *from < node);
+        let end = self.edges.partition_point(|(from, _)| *from <= node);
+        first..end
     }
 }
 
@@ -117,18 +104,23 @@ impl Card {
             | Content::Branch
             | Content::End => node.id.to_string(),
         };
-        let room = widest_words(kind);
-        let rows = (width(&words, WORDS_SIZE) / room).ceil().max(1.0) as usize;
+        let rows = match kind {
+            NodeKind::Line | NodeKind::Control => ROWS_OF_WORDS,
+            NodeKind::Choice | NodeKind::RandomChoice | NodeKind::Branch | NodeKind::End => {
+                let rows = (width(&words, WORDS_SIZE) / widest_words(kind)).ceil();
+                (rows as usize).clamp(1, ROWS_OF_WORDS)
+            }
+        };
         Card {
             kind,
             head: head.trim_end().to_string(),
             words,
-            rows: rows.min(MOST_ROWS),
+            rows,
             guard: node.condition().map(|condition| condition.key.to_string()),
         }
     }
 
-    /// The card's size: as wide as its kind, as high as its rows; a guard takes a row of its own.
+    /// The card's size, in canvas points: as wide as its kind, as high as its rows; a guard takes a row of its own.
     pub fn size(&self) -> Size {
         let guard = if self.guard.is_some() { ROW } else { 0.0 };
         let rows = self.rows as f32 * ROW;
@@ -282,7 +274,8 @@ fn one_line(words: &str) -> String {
     words.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-fn label_size(label: &str) -> Size {
+/// How large the label that says `label` is, in canvas points.
+pub fn label_size(label: &str) -> Size {
     let width = width(label, LABEL_SIZE) + 18.0;
     Size::new(width.min(LONGEST_LABEL), ROW + 2.0)
 }
