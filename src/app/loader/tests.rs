@@ -13,6 +13,7 @@ fn open_source(source: Source, kept: Option<Kept>) -> Result<Box<Opened>, Failur
     let background = Background {
         stage: Arc::new(Mutex::new("".into())),
         ctx: Context::default(),
+        drawn: DrawnAs::default(),
     };
     background.open(source, Taught::Full, kept)
 }

@@ -2,6 +2,7 @@
 
 mod acting;
 mod answering;
+mod arranging;
 mod asking_why;
 mod breaking;
 mod comparing;
@@ -34,7 +35,7 @@ use super::breakpoint_list::BreakpointList;
 use super::compare_panel::ComparePanel;
 use super::coverage_panel::{Counts, CoveragePanel};
 use super::dialogs::Dialog;
-use super::document::Document;
+use super::document::{Document, DrawnAs};
 use super::explore_panel::ExplorePanel;
 use super::gesture::Gesture;
 use super::graph_panel::GraphPanel;
@@ -56,6 +57,7 @@ use super::stage::Stage;
 use super::supply_form::SupplyForm;
 use super::watching::Watching;
 use super::why_panel::{Decided, WhyPanel};
+use arranging::Arranging;
 
 /// How long looking for breakpoints may go on within one frame.
 const SURVEY_SLICE: Duration = Duration::from_millis(4);
@@ -106,6 +108,7 @@ pub struct Window {
     rewinding: Rewinding,
     form: SupplyForm,
     graph: GraphPanel,
+    arranging: Option<Arranging>,
     stage: Stage,
     breakpoints: BreakpointList,
     log: LogPanel,
@@ -154,13 +157,17 @@ impl Window {
             Taught::Full
         };
         let kept_logs = options.logs.map(KeptLogs::new);
+        let drawn = DrawnAs {
+            kept: settings.arrangements.clone(),
+            before: None,
+        };
         Window {
             kept_list: KeptList::begin(kept_logs.as_ref(), ctx),
             kept_logs,
             settings,
             open: None,
             failure: None,
-            loading: Some(Loading::begin(source, taught, None, ctx.clone())),
+            loading: Some(Loading::begin(source, taught, None, drawn, ctx.clone())),
             watching: None,
             watching_failed: None,
             taught,
@@ -169,6 +176,7 @@ impl Window {
             rewinding: Rewinding::default(),
             form: SupplyForm::default(),
             graph: GraphPanel::default(),
+            arranging: None,
             stage: Stage::default(),
             breakpoints: BreakpointList::default(),
             log: LogPanel::default(),
@@ -225,6 +233,7 @@ impl Window {
         self.record();
         self.compare_on(&ctx);
         self.cover_on(&ctx);
+        self.arrange_on();
         self.explore_on();
         if let Some(open) = &mut self.open {
             self.form.follow(&mut open.session);
@@ -273,10 +282,15 @@ impl Window {
     }
 
     fn picture_frame(&mut self, ctx: &egui::Context) {
+        let loaded = self.loading.is_none();
+        let is_overview = loaded && self.picture.as_mut().is_some_and(Picture::take_overview);
+        if is_overview {
+            self.overview(ctx);
+        }
         let Some(picture) = &mut self.picture else {
             return;
         };
-        let ready = self.loading.is_none();
+        let ready = loaded && self.arranging.is_none();
         if ready
             && let Some(commands) = picture.take_commands()
             && let Some(open) = &mut self.open
