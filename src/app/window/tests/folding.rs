@@ -15,7 +15,14 @@ impl Desk {
     fn node_places(&self) -> Vec<Rect> {
         let nodes = self.all().into_iter().filter(|name| {
             let kind = name.split(' ').next().unwrap_or_default();
-            let kinds = ["line", "control", "choice", "random", "branch", "end"];
+            let kinds = [
+                "line",
+                "control",
+                "choice",
+                "random-choice",
+                "branch",
+                "end",
+            ];
             kinds.contains(&kind) && name.contains(", ")
         });
         let nodes: Vec<String> = nodes.collect();
