@@ -23,6 +23,7 @@ mod gesture;
 mod graph_panel;
 mod help;
 mod keep_case_dialog;
+mod kept_arrangements;
 mod kept_breakpoints;
 mod kept_list;
 mod keys_panel;

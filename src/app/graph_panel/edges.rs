@@ -104,13 +104,7 @@ impl EdgeLine {
 
     /// A plain curve between two nodes, for one that was dragged away from its place.
     pub fn between(from: Rect, to: Rect, label: Option<Vec2>) -> EdgeLine {
-        let below = to.center().y >= from.center().y;
-        let (start, end) = match below {
-            true => (from.center_bottom(), to.center_top()),
-            false => (from.center_top(), to.center_bottom()),
-        };
-        let reach = ((end.y - start.y).abs() * 0.5).max(24.0);
-        let reach = Vec2::new(0.0, if below { reach } else { -reach });
+        let (start, end, reach) = facing_sides(from, to);
         let curve = [start, start + reach, end - reach, end].map(|p| Point::new(p.x, p.y));
         let route = Route {
             points: curve.to_vec(),
@@ -151,6 +145,26 @@ impl EdgeLine {
             label,
         }
     }
+}
+
+/// Where a plain curve from box to box leaves and enters them, and how far it runs straight there: by the sides that
+/// face each other, so that it runs through neither.
+fn facing_sides(from: Rect, to: Rect) -> (Pos2, Pos2, Vec2) {
+    let apart = to.center() - from.center();
+    let gap = Vec2::new(
+        apart.x.abs() - (from.width() + to.width()) / 2.0,
+        apart.y.abs() - (from.height() + to.height()) / 2.0,
+    );
+    let (start, end, along) = match (gap.x > gap.y, apart.x >= 0.0, apart.y >= 0.0) {
+        (true, true, _) => (from.right_center(), to.left_center(), Vec2::X),
+        (true, false, _) => (from.left_center(), to.right_center(), -Vec2::X),
+        (false, _, true) => (from.center_bottom(), to.center_top(), Vec2::Y),
+        (false, _, false) => (from.center_top(), to.center_bottom(), -Vec2::Y),
+    };
+    let distance = (end - start).dot(along);
+    // Where there is little between them a long reach would turn back into the other.
+    let reach = (distance * 0.5).max(24.0_f32.min(distance.max(6.0)));
+    (start, end, along * reach)
 }
 
 fn pos(point: Point) -> Pos2 {
@@ -375,6 +389,28 @@ pub fn is_dead(node: &Node, position: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_way_to_a_dragged_node_leaves_by_the_side_that_faces_it_and_runs_through_neither() {
+        let size = Vec2::new(100.0, 40.0);
+        let from = Rect::from_center_size(Pos2::ZERO, size);
+        let ways = [
+            ((0.0, 90.0), from.center_bottom()),
+            ((20.0, -90.0), from.center_top()),
+            ((400.0, 30.0), from.right_center()),
+            ((-400.0, -30.0), from.left_center()),
+            ((130.0, 10.0), from.right_center()),
+        ];
+        for ((x, y), side) in ways {
+            let to = Rect::from_center_size(Pos2::new(x, y), size);
+            let line = EdgeLine::between(from, to, None);
+            assert_eq!(line.points.first(), Some(&side), "{to}");
+            for point in &line.points {
+                let inside = [from, to].map(|one| one.shrink(0.5).contains(*point));
+                assert_eq!(inside, [false, false], "{point} {to}");
+            }
+        }
+    }
 
     #[test]
     fn the_mark_of_a_way_stands_on_it_and_no_further_than_its_middle() {

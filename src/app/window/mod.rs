@@ -2,6 +2,7 @@
 
 mod acting;
 mod answering;
+mod arranging;
 mod asking_why;
 mod breaking;
 mod comparing;
@@ -34,7 +35,7 @@ use super::breakpoint_list::BreakpointList;
 use super::compare_panel::ComparePanel;
 use super::coverage_panel::{Counts, CoveragePanel};
 use super::dialogs::Dialog;
-use super::document::Document;
+use super::document::{Document, DrawnAs};
 use super::explore_panel::ExplorePanel;
 use super::gesture::Gesture;
 use super::graph_panel::GraphPanel;
@@ -58,6 +59,7 @@ use super::supply_form::SupplyForm;
 use super::watching::Watching;
 use super::why_panel::{Decided, WhyPanel};
 use super::writing::Writing;
+use arranging::Arranging;
 
 /// How long looking for breakpoints may go on within one frame.
 const SURVEY_SLICE: Duration = Duration::from_millis(4);
@@ -112,6 +114,7 @@ pub struct Window {
     rewinding: Rewinding,
     form: SupplyForm,
     graph: GraphPanel,
+    arranging: Option<Arranging>,
     stage: Stage,
     breakpoints: BreakpointList,
     log: LogPanel,
@@ -170,6 +173,10 @@ impl Window {
             Taught::Full
         };
         let kept_logs = options.logs.map(KeptLogs::new);
+        let drawn = DrawnAs {
+            kept: settings.arrangements.clone(),
+            before: None,
+        };
         Window {
             kept_list: KeptList::begin(kept_logs.as_ref(), ctx),
             kept_logs,
@@ -181,6 +188,7 @@ impl Window {
                 taught,
                 None,
                 machine.clone(),
+                drawn,
                 ctx.clone(),
             )),
             opened_next: None,
@@ -194,6 +202,7 @@ impl Window {
             rewinding: Rewinding::default(),
             form: SupplyForm::default(),
             graph: GraphPanel::default(),
+            arranging: None,
             stage: Stage::default(),
             breakpoints: BreakpointList::default(),
             log: LogPanel::default(),
@@ -250,6 +259,7 @@ impl Window {
         self.record();
         self.compare_on(&ctx);
         self.cover_on(&ctx);
+        self.arrange_on();
         self.explore_on();
         if let Some(open) = &mut self.open {
             self.form.follow(&mut open.session);
@@ -301,10 +311,15 @@ impl Window {
     }
 
     fn picture_frame(&mut self, ctx: &egui::Context) {
+        let loaded = self.loading.is_none();
+        let is_overview = loaded && self.picture.as_mut().is_some_and(Picture::take_overview);
+        if is_overview {
+            self.overview(ctx);
+        }
         let Some(picture) = &mut self.picture else {
             return;
         };
-        let ready = self.loading.is_none() && !self.letters.is_looking();
+        let ready = loaded && !self.letters.is_looking() && self.arranging.is_none();
         if ready
             && let Some(commands) = picture.take_commands()
             && let Some(open) = &mut self.open
