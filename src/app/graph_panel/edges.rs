@@ -16,9 +16,13 @@ use super::text::{Setting, TextId, Texts};
 /// From which zoom on labels are drawn.
 pub const ZOOM_WITH_LABELS: f32 = 0.42;
 /// From which zoom on edges have arrows.
-const ZOOM_WITH_ARROWS: f32 = 0.2;
+pub const ZOOM_WITH_ARROWS: f32 = 0.2;
+/// How thick a line is where nothing makes it thicker, in screen points at zoom 1.
+pub const WIDTH: f32 = 1.3;
 /// How far along an edge the mark of its breakpoint stands, in canvas points.
 const BREAK_DISTANCE: f32 = 24.0;
+/// How much room a line takes around where it runs, in canvas points.
+const AROUND: f32 = 4.0;
 /// How exactly a curve is followed, in canvas points.
 const TOLERANCE: f32 = 0.25;
 /// How exactly it is followed below [`ZOOM_WITH_ARROWS`].
@@ -62,6 +66,24 @@ impl EdgeState {
                 .map(|(one, two)| one.gathered(two)),
             warmth: self.warmth.zip(other.warmth).map(|(one, two)| one.max(two)),
         }
+    }
+}
+
+impl EdgeState {
+    /// Whether nothing is to be seen of it but its kind.
+    pub fn is_plain(self) -> bool {
+        let EdgeState {
+            kind: _,
+            dead: _,
+            taken,
+            spoken_against,
+            lit,
+            went,
+            warmth,
+        } = self;
+        let is_marked = taken || spoken_against || lit;
+        let is_cold = warmth.is_none_or(|warmth| warmth == 0.0);
+        !is_marked && is_cold && went.is_none_or(|went| went == Went::Neither)
     }
 }
 
@@ -120,6 +142,21 @@ impl EdgeLine {
         EdgeLine::along(&route, label)
     }
 
+    /// What is to be looked for on the canvas of it: a rectangle a piece, and one for the label.
+    pub fn parts(&self) -> impl Iterator<Item = Rect> + '_ {
+        let ends = self.points.iter().zip(self.points.iter().skip(1));
+        let pieces = ends.map(|(from, to)| Rect::from_two_pos(*from, *to));
+        pieces.chain(self.label).map(|part| part.expand(AROUND))
+    }
+
+    /// How far a point of the canvas is from it, its label included.
+    pub fn distance_to(&self, point: Pos2) -> f32 {
+        let label = self.label.map(|label| label.distance_to_pos(point));
+        let ends = self.points.iter().zip(self.points.iter().skip(1));
+        let pieces = ends.map(|(from, to)| distance_to_piece(point, *from, *to));
+        pieces.chain(label).fold(f32::INFINITY, f32::min)
+    }
+
     /// A point a little way along it, and no further than its middle.
     fn near_start(&self) -> Pos2 {
         let pieces = || self.points.iter().zip(self.points.iter().skip(1));
@@ -147,10 +184,20 @@ impl EdgeLine {
         EdgeLine {
             points,
             coarse: flatten(COARSE_TOLERANCE),
-            bounds: bounds.expand(4.0),
+            bounds: bounds.expand(AROUND),
             label,
         }
     }
+}
+
+fn distance_to_piece(point: Pos2, from: Pos2, to: Pos2) -> f32 {
+    let along = to - from;
+    let length = along.length_sq();
+    let at = match length > 0.0 {
+        true => ((point - from).dot(along) / length).clamp(0.0, 1.0),
+        false => 0.0,
+    };
+    point.distance(from + along * at)
 }
 
 fn pos(point: Point) -> Pos2 {
@@ -180,7 +227,7 @@ impl EdgePainter<'_> {
     /// Draws the way of one edge.
     pub fn way_ui(&self, line: &EdgeLine, state: EdgeState) {
         let zoom = self.camera.zoom;
-        let colour = self.colour(state);
+        let colour = colour(self.palette, state);
         let width = match state {
             EdgeState {
                 went: Some(went), ..
@@ -191,9 +238,9 @@ impl EdgePainter<'_> {
                 ..
             } => 1.3 + 3.7 * warmth,
             EdgeState { lit: true, .. } => 2.0,
-            _ => 1.3,
+            _ => WIDTH,
         };
-        let width = width * zoom.clamp(0.5, 1.5);
+        let width = width * thickness(zoom);
         let points = match zoom >= ZOOM_WITH_ARROWS {
             true => &line.points,
             false => &line.coarse,
@@ -247,7 +294,7 @@ impl EdgePainter<'_> {
     pub fn label_ui(&mut self, edge: usize, words: &str, line: &EdgeLine, state: EdgeState) {
         let Some(label) = line.label else { return };
         let place = self.camera.rect_to_screen(self.panel, label);
-        let colour = self.colour(state);
+        let colour = colour(self.palette, state);
         let round = place.height() / 2.0;
         let border = Stroke::new(if state.taken { 1.5 } else { 1.0 }, colour);
         self.painter.rect(
@@ -308,30 +355,6 @@ impl EdgePainter<'_> {
         );
     }
 
-    fn colour(&self, state: EdgeState) -> Color32 {
-        let colour = self.palette.edge(state.kind);
-        match state {
-            EdgeState {
-                went: Some(Went::Neither),
-                ..
-            } => colour.gamma_multiply(0.35),
-            EdgeState {
-                went: Some(went), ..
-            } => self.palette.went(went),
-            EdgeState { taken: true, .. } => self.palette.stand,
-            EdgeState { dead: true, .. } => colour.gamma_multiply(0.4),
-            EdgeState {
-                warmth: Some(0.0),
-                lit: false,
-                ..
-            } => colour.gamma_multiply(0.45),
-            EdgeState {
-                warmth: Some(_), ..
-            } => self.palette.warm_line,
-            _ => colour,
-        }
-    }
-
     fn arrow_ui(&self, points: &[Pos2], width: f32, colour: Color32) {
         let [.., before, tip] = points else { return };
         let length = (7.0 * self.camera.zoom.clamp(0.5, 1.5)).max(width * 2.2);
@@ -351,6 +374,36 @@ impl EdgePainter<'_> {
         self.painter
             .add(Shape::convex_polygon(head, colour, Stroke::NONE));
     }
+}
+
+/// The colour of an edge in this state.
+pub fn colour(palette: &Palette, state: EdgeState) -> Color32 {
+    let colour = palette.edge(state.kind);
+    match state {
+        EdgeState {
+            went: Some(Went::Neither),
+            ..
+        } => colour.gamma_multiply(0.35),
+        EdgeState {
+            went: Some(went), ..
+        } => palette.went(went),
+        EdgeState { taken: true, .. } => palette.stand,
+        EdgeState { dead: true, .. } => colour.gamma_multiply(0.4),
+        EdgeState {
+            warmth: Some(0.0),
+            lit: false,
+            ..
+        } => colour.gamma_multiply(0.45),
+        EdgeState {
+            warmth: Some(_), ..
+        } => palette.warm_line,
+        _ => colour,
+    }
+}
+
+/// How thick lines are at `zoom`, beside how thick they are at zoom 1.
+pub fn thickness(zoom: f32) -> f32 {
+    zoom.clamp(0.5, 1.5)
 }
 
 /// The point `length` along straight pieces, or their end.

@@ -3,9 +3,12 @@
 mod boxes;
 mod breaks;
 mod camera;
+mod edge_menu;
 mod edges;
 mod folded;
+mod hitting;
 mod index;
+mod keying;
 mod naming;
 mod node_menu;
 mod nodes;
@@ -13,8 +16,11 @@ mod outlines;
 mod regions;
 mod sheet;
 mod specks;
+mod standing;
 mod steering;
+mod strands;
 mod text;
+mod touching;
 mod walking;
 mod ways;
 
@@ -28,8 +34,12 @@ use crate::playbook::NodeIndex;
 
 use super::compare_panel::Travels;
 use super::gesture::{Gesture, View};
+use breaks::Breaks;
 use camera::Camera;
+use standing::Standing;
 use text::Texts;
+use touching::Menu;
+use walking::Walker;
 
 pub use edges::{Dashes, dashes};
 pub use sheet::Sheet;
@@ -47,11 +57,22 @@ pub struct GraphPanel {
     followed: Option<EntryId>,
     moved: BTreeMap<Shown, Vec2>,
     texts: Texts,
+    standing: Standing,
     /// The box under the pointer.
     hovered: Option<usize>,
+    /// The line under it, where there is no box.
+    hovered_line: Option<usize>,
+    /// The box that is being dragged.
+    grabbed: Option<Shown>,
+    walker: Walker,
+    /// The box the walker is at.
+    cursor_box: Option<usize>,
+    /// Whether the wheel that was turned last is two fingers, which pan.
+    wheel_pans: bool,
     in_view: usize,
-    /// The node whose menu was opened last.
-    menu: Option<NodeIndex>,
+    menu: Option<Menu>,
+    /// What is near, in one frame after the other.
+    near: Vec<u32>,
 }
 
 impl GraphPanel {
@@ -106,19 +127,31 @@ impl GraphPanel {
         gestures: &mut Vec<Gesture>,
     ) {
         let panel = ui.available_rect_before_wrap();
-        let canvas = ui.allocate_rect(panel, Sense::click_and_drag());
+        let id = ui.id().with("canvas");
+        self.standing.follow(view);
+        self.aim(ui, view, panel);
+        // Before the canvas takes Enter for a click on it.
+        self.take_keys(ui, view, panel, id, gestures);
+        ui.advance_cursor_after_rect(panel);
+        let canvas = ui.interact(panel, id, Sense::click_and_drag());
         canvas.widget_info(|| {
             let name = format!("Graph of {}", view.document.name);
             WidgetInfo::labeled(WidgetType::Other, true, name)
         });
-        self.aim(ui, view, panel);
+        self.keep_focus(ui, view, panel, &canvas);
         self.steer(ui, view, panel, &canvas, gestures);
+        self.cursor_box = self.walker.at().and_then(|shown| box_of(view, shown));
         self.texts.renew(ui.ctx());
         self.texts.begin(ui.ctx(), self.camera.zoom);
+        let breaks = Breaks::of(view.session.breakpoints());
         let painter = ui.painter_at(panel);
         self.regions_ui(view, &painter, panel);
-        self.ways_ui(view, &painter, panel, travels);
-        self.boxes_ui(ui, view, &painter, panel, (found, travels), gestures);
+        self.ways_ui(view, &painter, panel, &breaks, travels);
+        let shown = (found, travels);
+        self.boxes_ui(ui, view, &painter, &canvas, &breaks, shown, gestures);
+        self.cursor_ui(view, &painter, panel);
+        self.menu_ui(ui, view, gestures);
+        self.hover_ui(view, canvas);
         self.follow_ui(ui, view, panel);
     }
 

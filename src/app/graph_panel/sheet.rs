@@ -23,6 +23,8 @@ pub struct Sheet {
     pub near_lines: Index,
     /// Which boxes are.
     pub near_boxes: Index,
+    /// Which scenes are, by their place among the scenes.
+    pub near_regions: Index,
     /// For each box, the lines that leave or enter it, one box after another.
     at_box: Vec<u32>,
     /// Where those of each box begin, and a last end.
@@ -43,7 +45,8 @@ impl Sheet {
         let (at_box, first_at_box) = lines_at_boxes(&diagram);
         Sheet {
             arrangement,
-            near_lines: Index::new(lines.iter().map(|line| line.bounds)),
+            near_lines: Index::of_parts(lines.iter().map(EdgeLine::parts)),
+            near_regions: Index::new(layout.regions.iter().copied().map(rect)),
             near_boxes: Index::new(layout.nodes.iter().copied().map(rect)),
             diagram,
             layout,
