@@ -68,6 +68,7 @@ fn report(nodes: usize, file: &Path) {
     for _ in 0..10 {
         opening = opening.max(desk.frame(Vec::new()));
     }
+    desk.point();
     let whole = (nodes > IN_VIEW).then(|| measured(&mut desk, FEWER_FRAMES));
     desk.zoom_in(IN_VIEW);
     let near = measured(&mut desk, FRAMES);

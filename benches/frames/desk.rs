@@ -4,7 +4,9 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use eframe::egui::{self, Context, Event, Modifiers, MouseWheelUnit, Pos2, RawInput, Rect, Vec2};
+use eframe::egui::{
+    self, Context, Event, Key, Modifiers, MouseWheelUnit, Pos2, RawInput, Rect, Vec2,
+};
 use playscope::app::{Settings, Window, WindowOptions};
 
 const SIZE: Vec2 = Vec2::new(1280.0, 800.0);
@@ -54,30 +56,46 @@ impl Desk {
         spent
     }
 
+    /// Moves the pointer over the graph.
+    pub fn point(&mut self) {
+        self.frame(vec![Event::PointerMoved(MIDDLE)]);
+    }
+
     /// Pans by `points` across, as two fingers do.
     pub fn pan(&mut self, points: f32) {
-        self.wheel(Vec2::new(points, 0.0), Modifiers::NONE);
+        self.wheel(Vec2::new(points, 0.0));
     }
 
-    /// Zooms in on the middle until about `nodes` nodes are in view.
+    /// Zooms in on the entry until about `nodes` nodes are in view.
     pub fn zoom_in(&mut self, nodes: usize) {
-        self.frame(vec![Event::PointerMoved(MIDDLE)]);
+        self.key(Key::Home);
         for _ in 0..2_000 {
-            let in_view = self.in_view();
-            if in_view <= nodes {
-                return;
+            if self.in_view() <= nodes + nodes / 4 {
+                break;
             }
-            let points = if in_view > 4 * nodes { 6.0 } else { 1.0 };
-            self.wheel(Vec2::new(0.0, points), Modifiers::COMMAND);
+            self.key(Key::Plus);
         }
+        self.key(Key::Escape);
     }
 
-    fn wheel(&mut self, delta: Vec2, modifiers: Modifiers) {
+    fn key(&mut self, key: Key) {
+        let event = |pressed| Event::Key {
+            key,
+            physical_key: None,
+            pressed,
+            repeat: false,
+            modifiers: Modifiers::NONE,
+        };
+        self.frame(vec![event(true), event(false)]);
+        self.frame(Vec::new());
+    }
+
+    fn wheel(&mut self, delta: Vec2) {
         self.frame(vec![Event::MouseWheel {
             unit: MouseWheelUnit::Point,
             delta,
             phase: egui::TouchPhase::Move,
-            modifiers,
+            modifiers: Modifiers::NONE,
         }]);
     }
 }

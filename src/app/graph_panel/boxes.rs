@@ -33,10 +33,7 @@ impl GraphPanel {
         let cursor = self.walker.at();
         let lit = self.lit(view);
         // Only where somebody listens.
-        let is_said = ui
-            .ctx()
-            .accesskit_node_builder(canvas.id, |_| ())
-            .is_some();
+        let is_said = ui.ctx().accesskit_node_builder(canvas.id, |_| ()).is_some();
         let mut specks = Specks::default();
         self.in_view = 0;
         let shown_part = self.camera.shown(panel);

@@ -100,3 +100,80 @@ impl GraphPanel {
         near.dedup();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::graph_panel::camera::Camera;
+    use crate::app::log_panel::story::Story;
+    use crate::graph::Shown;
+    use eframe::egui::{Pos2, pos2};
+
+    const PANEL: Rect = Rect {
+        min: Pos2::ZERO,
+        max: pos2(800.0, 600.0),
+    };
+
+    /// A graph that looks at the place of a node.
+    fn looking_at(story: &Story, node: usize, zoom: f32) -> (GraphPanel, Pos2) {
+        let place = story.document.sheet.place_of(node).unwrap();
+        let graph = GraphPanel {
+            camera: Camera {
+                zoom,
+                middle: place.center(),
+            },
+            ..GraphPanel::default()
+        };
+        (graph, PANEL.center())
+    }
+
+    #[test]
+    fn of_boxes_over_each_other_the_last_is_hit_or_where_the_run_stands() {
+        let mut story = Story::ferry();
+        let (mut graph, middle) = looking_at(&story, 1, 1.0);
+        let sheet = &story.document.sheet;
+        let by = sheet.place_of(1).unwrap().center() - sheet.place_of(5).unwrap().center();
+        let hit = |graph: &GraphPanel, story: &Story| graph.hit(story.view(), PANEL, middle);
+        assert_eq!(hit(&graph, &story), Some(Hit::Box(1)));
+        graph.moved.insert(Shown::Node(5), by);
+        assert_eq!(hit(&graph, &story), Some(Hit::Box(5)));
+        story.send_start();
+        story.send(crate::runtime::Command::Done);
+        graph.standing.follow(story.view());
+        assert_eq!(graph.standing.at(), Some(1));
+        assert_eq!(hit(&graph, &story), Some(Hit::Box(1)));
+    }
+
+    #[test]
+    fn a_speck_is_hit_a_little_beside_it_too_and_the_nearest_of_several() {
+        let story = Story::ferry();
+        let (graph, middle) = looking_at(&story, 1, 0.02);
+        let hit = |at: Pos2| graph.hit(story.view(), PANEL, at);
+        assert_eq!(hit(middle), Some(Hit::Box(1)));
+        let beside = hit(middle + Vec2::new(-5.0, 0.0));
+        assert_eq!(beside, Some(Hit::Box(1)));
+        assert_eq!(hit(middle - Vec2::new(300.0, 250.0)), None);
+    }
+
+    #[test]
+    fn a_line_is_hit_where_it_runs_and_on_its_label_but_not_beside() {
+        let story = Story::ferry();
+        let sheet = &story.document.sheet;
+        let labelled = sheet.lines.iter().position(|line| line.label.is_some());
+        let index = labelled.unwrap();
+        let label = sheet.lines[index].label.unwrap();
+        let graph = GraphPanel {
+            camera: Camera {
+                zoom: 1.0,
+                middle: label.center(),
+            },
+            ..GraphPanel::default()
+        };
+        let hit = |at: Pos2| graph.hit(story.view(), PANEL, at);
+        assert_eq!(hit(PANEL.center()), Some(Hit::Line(index)));
+        let point = sheet.lines[index].points[1];
+        let on_screen = graph.camera.to_screen(PANEL, point);
+        assert_eq!(hit(on_screen), Some(Hit::Line(index)));
+        assert_eq!(hit(PANEL.max + Vec2::splat(1.0)), None);
+    }
+}

@@ -1,6 +1,8 @@
 //! What a person does to the graph with keys: walk along its lines, select, open a menu, zoom.
 
-use eframe::egui::{Event, EventFilter, Id, Key, Painter, Popup, Pos2, Rect, Response, Stroke, Ui, Vec2};
+use eframe::egui::{
+    Event, EventFilter, Id, Key, Painter, Popup, Pos2, Rect, Response, Stroke, Ui, Vec2,
+};
 
 use crate::graph::Shown;
 use crate::playbook::NodeIndex;

@@ -180,11 +180,5 @@ fn place(moved: &BTreeMap<Shown, Vec2>, view: View, at: usize) -> Option<Rect> {
 
 /// The box of what is shown, where it is drawn now.
 fn box_of(view: View, shown: Shown) -> Option<usize> {
-    let sheet = &view.document.sheet;
-    let node = match shown {
-        Shown::Node(node) => node,
-        Shown::Scene(scene) => view.document.scenes.get(scene)?.first,
-    };
-    let at = sheet.diagram.box_of(node)?;
-    (sheet.shown(at) == Some(shown)).then_some(at)
+    view.document.sheet.box_of_shown(shown)
 }

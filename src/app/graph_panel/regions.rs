@@ -71,9 +71,7 @@ impl GraphPanel {
     fn near_regions(&self, view: View, panel: Rect) -> Vec<usize> {
         let mut near = Vec::new();
         let sheet = &view.document.sheet;
-        sheet
-            .near_regions
-            .find(self.camera.shown(panel), &mut near);
+        sheet.near_regions.find(self.camera.shown(panel), &mut near);
         let mut near: Vec<usize> = near.into_iter().map(|at| at as usize).collect();
         if !self.moved.is_empty() {
             let nodes = self.moved.keys().filter_map(|shown| match shown {

@@ -1,8 +1,8 @@
 //! Walking the graph by keys: a cursor that goes along lines from box to box, and to what stands beside.
 //!
 //! Which box an arrow leads to is told by where things stand: along the story, of several lines the one that goes
-//! most straight on; back the way one came where the last step is taken back; across it, the nearest of the boxes
-//! that the same boxes lead to, or else the nearest box beside.
+//! most straight on; back the way one came where the last step is taken back; across it, one after another of the
+//! boxes the last step could have led to, so that every way can be walked, or else the nearest box beside.
 
 use eframe::egui::{Pos2, Rect};
 
@@ -15,7 +15,7 @@ use super::sheet::Sheet;
 #[derive(Debug, Default)]
 pub(super) struct Walker {
     at: Option<Shown>,
-    /// Where the last step along a line came from, and which way it went.
+    /// Where the last step along a line came from, and which way it went; steps aside keep it.
     came: Option<(Shown, Toward)>,
     /// The selection that was seen last: another one takes the cursor away.
     selected: Option<NodeIndex>,
@@ -106,16 +106,41 @@ impl Walker {
         from: usize,
         toward: Toward,
     ) -> Option<usize> {
-        let came = self.came.filter(|(_, last)| toward.is_back_from(*last));
-        let came = came.map(|(shown, _)| shown);
         let to = match toward {
-            Toward::On | Toward::Back => along(sheet, &place, from, toward, came),
-            Toward::Before => beside(sheet, &place, from, -1.0),
-            Toward::After => beside(sheet, &place, from, 1.0),
-        }?;
-        self.came = sheet.shown(from).map(|from| (from, toward));
+            Toward::On | Toward::Back => {
+                let came = self.came.filter(|(_, last)| toward.is_back_from(*last));
+                let came = came.map(|(shown, _)| shown);
+                let to = along(sheet, &place, from, toward, came)?;
+                self.came = sheet.shown(from).map(|from| (from, toward));
+                to
+            }
+            Toward::Before | Toward::After => {
+                let siblings = self.siblings(sheet, from);
+                let to = next(sheet, &place, from, toward, siblings);
+                if to.is_none() {
+                    self.came = None;
+                }
+                to.or_else(|| beside(sheet, &place, from, toward))?
+            }
+        };
         self.at = sheet.shown(to);
         Some(to)
+    }
+
+    /// The boxes the last step along a line could have led to; where that is not known, those that what leads to
+    /// `from` leads to as well.
+    fn siblings(&self, sheet: &Sheet, from: usize) -> Vec<usize> {
+        let came = self.came.and_then(|(shown, toward)| {
+            let at = sheet.box_of_shown(shown)?;
+            let siblings: Vec<usize> = ends(sheet, at, toward).collect();
+            siblings.contains(&from).then_some(siblings)
+        });
+        came.unwrap_or_else(|| {
+            let before = ends(sheet, from, Toward::Back);
+            before
+                .flat_map(|before| ends(sheet, before, Toward::On))
+                .collect()
+        })
     }
 }
 
@@ -136,15 +161,7 @@ fn along(
 ) -> Option<usize> {
     let direction = sheet.arrangement.direction;
     let (here, middle) = axes(direction, place(from)?.center());
-    let ends = sheet.lines_at(from).filter_map(|line| {
-        let line = sheet.diagram.lines.get(line)?;
-        let (near, far) = match toward {
-            Toward::Back => (line.to, line.from),
-            Toward::On | Toward::Before | Toward::After => (line.from, line.to),
-        };
-        (near == from && far != from).then_some(far)
-    });
-    let ranked = ends.filter_map(|at| {
+    let ranked = ends(sheet, from, toward).filter_map(|at| {
         let (there, across) = axes(direction, place(at)?.center());
         let ahead = match toward {
             Toward::Back => here - there,
@@ -158,60 +175,83 @@ fn along(
     let nearest = ranked.min_by(|one, two| {
         let by_rank = one.0.cmp(&two.0);
         let by_turn = by_rank.then(one.1.total_cmp(&two.1));
-        by_turn.then(one.2.total_cmp(&two.2)).then(one.3.cmp(&two.3))
+        by_turn
+            .then(one.2.total_cmp(&two.2))
+            .then(one.3.cmp(&two.3))
     });
     nearest.map(|(_, _, _, at)| at)
 }
 
+/// The boxes at the other ends of the lines of box `at`: of those that leave it or, for [`Toward::Back`], enter it.
+fn ends(sheet: &Sheet, at: usize, toward: Toward) -> impl Iterator<Item = usize> {
+    sheet.lines_at(at).filter_map(move |line| {
+        let line = sheet.diagram.lines.get(line)?;
+        let (near, far) = match toward {
+            Toward::Back => (line.to, line.from),
+            Toward::On | Toward::Before | Toward::After => (line.from, line.to),
+        };
+        (near == at && far != at).then_some(far)
+    })
+}
+
+/// The next of `boxes` across the story; of those that stand behind each other, one after another along it.
+fn next(
+    sheet: &Sheet,
+    place: &impl Fn(usize) -> Option<Rect>,
+    from: usize,
+    toward: Toward,
+    boxes: Vec<usize>,
+) -> Option<usize> {
+    let direction = sheet.arrangement.direction;
+    let rank = |at: usize| {
+        let (along, across) = axes(direction, place(at)?.center());
+        Some((across, along, at))
+    };
+    let compare = |one: &(f32, f32, usize), two: &(f32, f32, usize)| {
+        let across = one.0.total_cmp(&two.0);
+        across.then(one.1.total_cmp(&two.1)).then(one.2.cmp(&two.2))
+    };
+    let here = rank(from)?;
+    let ranked = boxes.into_iter().filter_map(rank);
+    let next = match toward {
+        Toward::Before => ranked
+            .filter(|there| compare(there, &here).is_lt())
+            .max_by(compare),
+        Toward::On | Toward::Back | Toward::After => ranked
+            .filter(|there| compare(there, &here).is_gt())
+            .min_by(compare),
+    };
+    next.map(|(_, _, at)| at)
+}
+
+/// The nearest box that stands beside `from`.
 fn beside(
     sheet: &Sheet,
     place: &impl Fn(usize) -> Option<Rect>,
     from: usize,
-    side: f32,
+    toward: Toward,
 ) -> Option<usize> {
     let direction = sheet.arrangement.direction;
     let room = place(from)?;
-    let (here, middle) = axes(direction, room.center());
-    let nearest = |boxes: &mut dyn Iterator<Item = usize>| {
-        let ranked = boxes.filter_map(|at| {
-            let (there, across) = axes(direction, place(at)?.center());
-            let aside = (across - middle) * side;
-            (at != from && aside > 0.5).then_some((aside, (there - here).abs(), at))
-        });
-        let nearest = ranked.min_by(|one, two| {
-            let by_side = one.0.total_cmp(&two.0);
-            by_side.then(one.1.total_cmp(&two.1)).then(one.2.cmp(&two.2))
-        });
-        nearest.map(|(_, _, at)| at)
+    let middle = axes(direction, room.center()).1;
+    let bounds = sheet.bounds().union(room);
+    let band = match direction {
+        Direction::TopToBottom => Rect::from_x_y_ranges(bounds.x_range(), room.y_range()),
+        Direction::LeftToRight => Rect::from_x_y_ranges(room.x_range(), bounds.y_range()),
     };
-    let lines = |at: usize| {
-        let lines = sheet.lines_at(at);
-        lines.filter_map(|line| sheet.diagram.lines.get(line))
-    };
-    let before = lines(from).filter(|line| line.to == from);
-    let mut siblings = before.flat_map(|into| {
-        let out = lines(into.from).filter(move |line| line.from == into.from);
-        out.map(|line| line.to)
-    });
-    nearest(&mut siblings).or_else(|| {
-        let bounds = super::edges::rect(sheet.layout.bounds).union(room);
-        let mut band = match direction {
-            Direction::TopToBottom => Rect::from_x_y_ranges(bounds.x_range(), room.y_range()),
-            Direction::LeftToRight => Rect::from_x_y_ranges(room.x_range(), bounds.y_range()),
+    let mut near = Vec::new();
+    sheet.near_boxes.find(band, &mut near);
+    let ranked = near.into_iter().filter_map(|at| {
+        let there = place(at as usize).filter(|there| there.intersects(band))?;
+        let across = axes(direction, there.center()).1;
+        let aside = match toward {
+            Toward::Before => middle - across,
+            Toward::On | Toward::Back | Toward::After => across - middle,
         };
-        match (direction, side > 0.0) {
-            (Direction::TopToBottom, true) => band.min.x = room.center().x,
-            (Direction::TopToBottom, false) => band.max.x = room.center().x,
-            (Direction::LeftToRight, true) => band.min.y = room.center().y,
-            (Direction::LeftToRight, false) => band.max.y = room.center().y,
-        }
-        let mut near = Vec::new();
-        sheet.near_boxes.find(band, &mut near);
-        let in_band = near.into_iter().map(|at| at as usize);
-        let mut in_band =
-            in_band.filter(|at| place(*at).is_some_and(|place| place.intersects(band)));
-        nearest(&mut in_band)
-    })
+        (aside > 0.5).then_some((aside, at as usize))
+    });
+    let nearest = ranked.min_by(|one, two| one.0.total_cmp(&two.0).then(one.1.cmp(&two.1)));
+    nearest.map(|(_, at)| at)
 }
 
 #[cfg(test)]

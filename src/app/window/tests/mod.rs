@@ -5,6 +5,7 @@ mod breaking;
 mod cases;
 mod comparing;
 mod exploring;
+mod graph;
 mod keeping;
 
 use std::fs;
