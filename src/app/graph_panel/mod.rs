@@ -3,6 +3,7 @@
 mod boxes;
 mod breaks;
 mod camera;
+mod edge_line;
 mod edge_menu;
 mod edges;
 mod folded;
@@ -17,6 +18,7 @@ mod regions;
 mod sheet;
 mod specks;
 mod standing;
+mod steady;
 mod steering;
 mod strands;
 mod text;

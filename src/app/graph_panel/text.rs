@@ -13,6 +13,8 @@ use eframe::egui::{
     text::{LayoutJob, TextWrapping},
 };
 
+use super::steady::steady;
+
 /// How far a text may be stretched before it is laid out anew while the zoom still changes.
 const MOST_STRETCH: f32 = 1.35;
 /// How many texts are kept before those of other zooms are dropped.
@@ -136,6 +138,7 @@ impl Texts {
             let font = FontId::new(setting.font.size * zoom, setting.font.family.clone());
             let job = LayoutJob::simple(broken.clone(), font, Color32::PLACEHOLDER, f32::INFINITY);
             let galley = ctx.fonts_mut(|fonts| fonts.layout_job(job));
+            let galley = steady(ctx, galley, &setting.font, zoom);
             let kept = Kept {
                 broken,
                 galley,
