@@ -22,8 +22,7 @@ impl GraphPanel {
         view: View,
         painter: &Painter,
         canvas: &Response,
-        breaks: &Breaks,
-        (found, travels): (&[NodeIndex], Option<&Travels>),
+        (breaks, found, travels): (&Breaks, &[NodeIndex], Option<&Travels>),
         gestures: &mut Vec<Gesture>,
     ) {
         let panel = canvas.rect;

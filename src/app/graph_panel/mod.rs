@@ -149,8 +149,8 @@ impl GraphPanel {
         let painter = ui.painter_at(panel);
         self.regions_ui(view, &painter, panel);
         self.ways_ui(view, &painter, panel, &breaks, travels);
-        let shown = (found, travels);
-        self.boxes_ui(ui, view, &painter, &canvas, &breaks, shown, gestures);
+        let marks = (&breaks, found, travels);
+        self.boxes_ui(ui, view, &painter, &canvas, marks, gestures);
         self.cursor_ui(view, &painter, panel);
         self.menu_ui(ui, view, gestures);
         self.hover_ui(view, canvas);

@@ -76,14 +76,14 @@ impl GraphPanel {
     /// Zooms by the wheel and by a pinch, and pans by two fingers, which tell how far they went in points.
     fn wheel(&mut self, ui: &Ui, view: View, panel: Rect, pointer: Pos2) {
         let (scroll, pinch, unit) = ui.input(|input| {
-            let units = input.events.iter().filter_map(|event| match event {
+            let mut units = input.events.iter().filter_map(|event| match event {
                 Event::MouseWheel { unit, .. } => Some(*unit),
                 _ => None,
             });
             (
                 input.smooth_scroll_delta(),
                 input.zoom_delta(),
-                units.last(),
+                units.next_back(),
             )
         });
         if let Some(unit) = unit {
