@@ -1,13 +1,12 @@
 //! What a person folds and unfolds scenes with: a button on each, a double click, and a menu.
 
 use eframe::egui::{
-    Color32, CornerRadius, Rect, Response, Sense, Shape, Stroke, Ui, Vec2, WidgetInfo, WidgetType,
-    pos2,
+    Color32, CornerRadius, Pos2, Rect, Sense, Shape, Stroke, Ui, Vec2, WidgetInfo, WidgetType, pos2,
 };
 
 use crate::app::gesture::{Gesture, View};
 use crate::debugger::SessionCommand;
-use crate::graph::{Shown, TITLE};
+use crate::graph::TITLE;
 use crate::playbook::Scene;
 use crate::runtime::Command;
 
@@ -37,28 +36,20 @@ fn has_button(zoom: f32, width: f32) -> bool {
 }
 
 impl GraphPanel {
-    /// Takes what is done to the titles of open scenes. They lie under the boxes, which are drawn later.
-    pub(super) fn titles_ui(&self, ui: &Ui, view: View, panel: Rect, gestures: &mut Vec<Gesture>) {
+    /// The open scene whose title is at a point of the screen.
+    pub(super) fn hit_title(&self, view: View, panel: Rect, point: Pos2) -> Option<usize> {
         let zoom = self.camera.zoom;
         if zoom < ZOOM_WITH_BUTTONS {
-            return;
+            return None;
         }
-        for (scene, place) in self.open_scenes(view, panel) {
-            let height = (TITLE * zoom).clamp(14.0, place.height());
-            let strip = Rect::from_min_size(place.min, Vec2::new(place.width(), height));
-            let id = ui.id().with(("title", scene));
-            let response = ui.interact(strip.intersect(panel), id, Sense::CLICK);
-            let Some(of) = view.document.scenes.get(scene) else {
-                continue;
-            };
-            response.widget_info(|| {
-                WidgetInfo::labeled(WidgetType::Other, true, format!("Title of {}", of.title))
-            });
-            if response.double_clicked() {
-                gestures.push(Gesture::Fold(scene));
-            }
-            response.context_menu(|ui| scene_menu_ui(ui, of, scene, false, gestures));
-        }
+        let scenes = self.open_scenes(view, panel).into_iter();
+        scenes
+            .filter(|(_, place)| {
+                let height = (TITLE * zoom).max(14.0).min(place.height());
+                Rect::from_min_size(place.min, Vec2::new(place.width(), height)).contains(point)
+            })
+            .map(|(scene, _)| scene)
+            .last()
     }
 
     /// Draws the buttons that fold open scenes and unfold folded ones, over all else.
@@ -94,29 +85,10 @@ impl GraphPanel {
         }
     }
 
-    /// Does what was done to the box of a folded scene.
-    pub(super) fn folded_touched(
-        &mut self,
-        view: View,
-        scene: usize,
-        response: &Response,
-        gestures: &mut Vec<Gesture>,
-    ) {
-        let Some(of) = view.document.scenes.get(scene) else {
-            return;
-        };
-        if response.double_clicked() {
-            gestures.push(Gesture::Unfold(scene));
-        } else if response.clicked() {
-            gestures.push(Gesture::Select(of.first));
-        }
-        response.context_menu(|ui| scene_menu_ui(ui, of, scene, true, gestures));
-    }
-
     /// The open scenes in view, and where each is on the screen.
     fn open_scenes(&self, view: View, panel: Rect) -> Vec<(usize, Rect)> {
         let document = view.document;
-        let scenes = 0..document.scenes.len();
+        let scenes = self.near_regions(view, panel).into_iter();
         let places = scenes.filter_map(|scene| {
             let region = open_region(&document.sheet, &document.scenes, &self.moved, scene)?;
             let place = self.camera.rect_to_screen(panel, region);
@@ -126,21 +98,15 @@ impl GraphPanel {
     }
 
     fn folded_scenes(&self, view: View, panel: Rect) -> Vec<(usize, Rect)> {
-        let document = view.document;
-        let folded = document
-            .scenes
-            .iter()
-            .enumerate()
-            .filter_map(|(at, scene)| {
-                let shown = Shown::Scene(at);
-                let is_shown = document.sheet.diagram.box_of(scene.first)?;
-                (document.sheet.shown(is_shown) == Some(shown)).then_some((at, is_shown))
-            });
+        let folded = view.document.sheet.folded();
         let places = folded.filter_map(|(scene, at)| {
             let place = self.camera.rect_to_screen(panel, self.place(view, at)?);
             place.intersects(panel).then_some((scene, place))
         });
-        places.collect()
+        // The keyboard goes through them in the order of the story.
+        let mut places: Vec<_> = places.collect();
+        places.sort_unstable_by_key(|(scene, _)| *scene);
+        places
     }
 }
 

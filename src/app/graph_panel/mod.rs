@@ -4,11 +4,15 @@ mod boxes;
 mod breaks;
 mod camera;
 mod corner_ui;
+mod edge_line;
+mod edge_menu;
 mod edges;
 mod folded;
 mod folding_ui;
+mod hitting;
 mod holding;
 mod index;
+mod keying;
 mod naming;
 mod node_menu;
 mod nodes;
@@ -16,8 +20,12 @@ mod outlines;
 mod regions;
 mod sheet;
 mod specks;
+mod standing;
+mod steady;
 mod steering;
+mod strands;
 mod text;
+mod touching;
 mod walking;
 mod ways;
 
@@ -29,9 +37,13 @@ use crate::playbook::NodeIndex;
 
 use super::compare_panel::Travels;
 use super::gesture::{Gesture, View};
+use breaks::Breaks;
 use camera::Camera;
 use holding::Moved;
+use standing::Standing;
 use text::Texts;
+use touching::Menu;
+use walking::Walker;
 
 pub use edges::{Dashes, dashes};
 pub use holding::Hold;
@@ -54,11 +66,22 @@ pub struct GraphPanel {
     /// How large the panel is.
     size: Vec2,
     texts: Texts,
+    standing: Standing,
     /// The box under the pointer.
     hovered: Option<usize>,
+    /// The line under it, where there is no box.
+    hovered_line: Option<usize>,
+    /// The box that is being dragged.
+    grabbed: Option<Shown>,
+    walker: Walker,
+    /// The box the walker is at.
+    cursor_box: Option<usize>,
+    /// Whether the wheel that was turned last is two fingers, which pan.
+    wheel_pans: bool,
     in_view: usize,
-    /// The node whose menu was opened last.
-    menu: Option<NodeIndex>,
+    menu: Option<Menu>,
+    /// What is near, in one frame after the other.
+    near: Vec<u32>,
 }
 
 impl GraphPanel {
@@ -108,29 +131,45 @@ impl GraphPanel {
         gestures: &mut Vec<Gesture>,
     ) {
         let panel = ui.available_rect_before_wrap();
-        let canvas = ui.allocate_rect(panel, Sense::click_and_drag());
+        let id = ui.id().with("canvas");
+        self.standing.follow(view);
+        self.aim(ui, view, panel);
+        // Before the canvas takes Enter for a click on it.
+        self.take_keys(ui, view, panel, id, gestures);
+        ui.advance_cursor_after_rect(panel);
+        let canvas = ui.interact(panel, id, Sense::click_and_drag());
         canvas.widget_info(|| {
             let name = format!("Graph of {}", view.document.name);
             WidgetInfo::labeled(WidgetType::Other, true, name)
         });
         self.size = panel.size();
-        self.aim(ui, view, panel);
+        self.keep_focus(ui, view, panel, &canvas);
         self.steer(ui, view, panel, &canvas, gestures);
+        self.cursor_box = self.walker.at().and_then(|shown| box_of(view, shown));
         self.texts.renew(ui.ctx());
         self.texts.begin(ui.ctx(), self.camera.zoom);
+        let breaks = Breaks::of(view.session.breakpoints());
         let painter = ui.painter_at(panel);
         self.regions_ui(view, &painter, panel);
-        self.titles_ui(ui, view, panel, gestures);
-        self.ways_ui(view, &painter, panel, travels);
-        self.boxes_ui(ui, view, &painter, panel, (found, travels), gestures);
+        self.ways_ui(view, &painter, panel, &breaks, travels);
+        let marks = (&breaks, found, travels);
+        self.boxes_ui(ui, view, &painter, &canvas, marks, gestures);
+        self.cursor_ui(view, &painter, panel);
         self.fold_buttons_ui(ui, view, panel, gestures);
         self.corner_ui(ui, view, panel, gestures);
+        self.menu_ui(ui, view, gestures);
+        self.hover_ui(view, canvas);
         self.follow_ui(ui, view, panel);
     }
 
     /// Where a box stands on the canvas, dragged or not.
     fn place(&self, view: View, at: usize) -> Option<Rect> {
         place(&self.moved, view, at)
+    }
+
+    /// Where the box of what is shown stands.
+    fn place_shown(&self, view: View, shown: Shown) -> Option<Rect> {
+        self.place(view, box_of(view, shown)?)
     }
 
     /// Where the box stands that `node` is drawn as, or in.
@@ -148,11 +187,5 @@ fn place(moved: &Moved, view: View, at: usize) -> Option<Rect> {
 
 /// The box of what is shown, where it is drawn now.
 fn box_of(view: View, shown: Shown) -> Option<usize> {
-    let sheet = &view.document.sheet;
-    let node = match shown {
-        Shown::Node(node) => node,
-        Shown::Scene(scene) => view.document.scenes.get(scene)?.first,
-    };
-    let at = sheet.diagram.box_of(node)?;
-    (sheet.shown(at) == Some(shown)).then_some(at)
+    view.document.sheet.box_of_shown(shown)
 }

@@ -41,6 +41,9 @@ fn push_states(name: &mut String, state: NodeState) {
         Some(Went::Shown) => *name += ", on the way shown",
         Some(Went::Neither) | None => {}
     }
+    if let Some(warmth) = state.warmth {
+        *name += &format!(", heat {:.0} %", warmth * 100.0);
+    }
     if state.selected {
         *name += ", selected";
     }
@@ -49,6 +52,12 @@ fn push_states(name: &mut String, state: NodeState) {
     }
     if !state.reachable {
         *name += ", unreachable";
+    }
+    if state.noted {
+        *name += ", with a note among the problems";
+    }
+    if state.cursor {
+        *name += ", at the cursor";
     }
 }
 

@@ -38,6 +38,8 @@ pub struct NodeState {
     pub selected: bool,
     /// Whether the pointer is on it, or on a node beside it.
     pub lit: bool,
+    /// Whether the keys walked to it.
+    pub cursor: bool,
     /// Its breakpoint, if it has one.
     pub breakpoint: Option<NodeBreak>,
     /// Whether the run just stopped at that breakpoint.
@@ -67,6 +69,7 @@ impl NodeState {
             warmth: self.warmth.zip(other.warmth).map(|(one, two)| one.max(two)),
             selected: self.selected || other.selected,
             lit: self.lit || other.lit,
+            cursor: self.cursor || other.cursor,
             breakpoint: match (self.breakpoint, other.breakpoint) {
                 (Some(one), Some(two)) => Some(heavier(one, two)),
                 (one, two) => one.or(two),

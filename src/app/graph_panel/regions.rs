@@ -6,7 +6,7 @@ use eframe::egui::{
 };
 
 use crate::graph::Shown;
-use crate::playbook::Scene;
+use crate::playbook::{Scene, scene_of};
 
 use super::super::gesture::View;
 use super::super::theme::{Palette, strong};
@@ -23,16 +23,22 @@ impl GraphPanel {
     pub(super) fn regions_ui(&self, view: View, painter: &Painter, panel: Rect) {
         let palette = view.palette;
         let document = view.document;
-        for (at, scene) in document.scenes.iter().enumerate() {
+        for at in self.near_regions(view, panel) {
+            let Some(scene) = document.scenes.get(at) else {
+                continue;
+            };
             let region = open_region(&document.sheet, &document.scenes, &self.moved, at);
             let Some(region) = region else { continue };
             let place = self.camera.rect_to_screen(panel, region);
             if !place.intersects(panel) {
                 continue;
             }
+            let size = (12.0 * self.camera.zoom).max(TITLE_SIZE_MIN);
             let rounding = 10.0 * self.camera.zoom.clamp(0.3, 1.5);
             painter.rect_filled(place, rounding, scene_fill(palette));
-            let size = (12.0 * self.camera.zoom).max(TITLE_SIZE_MIN);
+            if place.width() <= 4.0 * size {
+                continue;
+            }
             let mut title =
                 LayoutJob::simple_singleline(scene.title.clone(), strong(size), palette.quiet_text);
             let beside = button_room(self.camera.zoom, place.width());
@@ -44,10 +50,28 @@ impl GraphPanel {
             let is_covered = (scene.first..scene.end)
                 .filter_map(|node| self.place_of(view, node))
                 .any(|node| self.camera.rect_to_screen(panel, node).intersects(words));
-            if place.width() > 4.0 * size && !is_covered {
+            if !is_covered {
                 painter.galley(at, galley, palette.quiet_text);
             }
         }
+    }
+
+    /// The scenes near what is shown, by their place, in order; one a node was dragged out of may be anywhere.
+    pub(super) fn near_regions(&self, view: View, panel: Rect) -> Vec<usize> {
+        let mut near = Vec::new();
+        let sheet = &view.document.sheet;
+        sheet.near_regions.find(self.camera.shown(panel), &mut near);
+        let mut near: Vec<usize> = near.into_iter().map(|at| at as usize).collect();
+        if !self.moved.is_empty() {
+            let nodes = self.moved.keys().filter_map(|shown| match shown {
+                Shown::Node(node) => scene_of(&view.document.scenes, *node),
+                Shown::Scene(_) => None,
+            });
+            near.extend(nodes);
+            near.sort_unstable();
+            near.dedup();
+        }
+        near
     }
 }
 

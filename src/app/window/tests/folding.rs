@@ -30,19 +30,6 @@ impl Desk {
         nodes.iter().map(place).collect()
     }
 
-    fn drag(&mut self, from: Pos2, to: Pos2) {
-        self.harness.hover_at(from);
-        self.harness.run_steps(1);
-        self.harness.drag_at(from);
-        self.harness.run_steps(1);
-        for part in [0.5, 1.0] {
-            self.harness.hover_at(from.lerp(to, part));
-            self.harness.run_steps(1);
-        }
-        self.harness.drop_at(to);
-        self.harness.run_steps(3);
-    }
-
     fn read_again(&mut self, path: &Path, text: &str) {
         write(path, text);
         self.command("read the file again");
@@ -181,7 +168,7 @@ fn what_was_dragged_folded_and_selected_stays_so_where_a_line_is_added() {
     let place = |desk: &Desk, part: &str| desk.place(part).center();
     let from = place(&desk, "line 2, Ferryman");
     let beside = place(&desk, "line 1, Narrator");
-    desk.drag(from, from + Vec2::new(60.0, 0.0));
+    desk.drag(from, Vec2::new(60.0, 0.0));
     let dragged = place(&desk, "line 2, Ferryman");
     assert!(dragged.x > from.x + 40.0, "{from} {dragged}");
     desk.click_containing("line 2, Ferryman");

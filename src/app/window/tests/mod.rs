@@ -6,6 +6,7 @@ mod cases;
 mod comparing;
 mod exploring;
 mod folding;
+mod graph;
 mod keeping;
 mod languages;
 
