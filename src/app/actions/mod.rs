@@ -120,6 +120,14 @@ pub enum Action {
     CentreRun,
     /// Put dragged nodes back where the layout has them.
     LayOutAgain,
+    /// Light what can lead to the selected node.
+    LeadsHere,
+    /// Light what the selected node leads to.
+    LedToFromHere,
+    /// Draw the path of the log over the graph.
+    PathOnGraph,
+    /// Show or hide the minimap.
+    Minimap,
     /// Put the caret into the search field.
     Search,
     /// Show or hide the side panel.
@@ -269,6 +277,11 @@ impl Menu {
                 Some(A::CentreRun),
                 Some(A::LayOutAgain),
                 Some(A::Search),
+                None,
+                Some(A::LeadsHere),
+                Some(A::LedToFromHere),
+                Some(A::PathOnGraph),
+                Some(A::Minimap),
                 None,
                 Some(A::ToggleSide),
                 Some(A::ToggleStage),

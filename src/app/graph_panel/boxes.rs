@@ -10,6 +10,7 @@ use crate::playbook::NodeIndex;
 use super::super::compare_panel::Travels;
 use super::super::gesture::{Gesture, View};
 use super::breaks::Breaks;
+use super::lineage::kin_ui;
 use super::naming::{shown_name, shown_title};
 use super::node_menu::node_menu_ui;
 use super::nodes::{self, NodePainter, NodeState};
@@ -57,7 +58,13 @@ impl GraphPanel {
             let node_states = sheet
                 .diagram
                 .nodes_of(shown, &view.document.scenes)
-                .map(|node| node_state(view, node, &breaks, found, travels));
+                .map(|node| NodeState {
+                    went: travels
+                        .map(|travels| travels.node(node))
+                        .or(self.path.node(node)),
+                    kin: self.lineage.node(node),
+                    ..node_state(view, node, &breaks, found)
+                });
             let Some(state) = node_states.reduce(NodeState::gathered) else {
                 continue;
             };
@@ -97,6 +104,16 @@ impl GraphPanel {
                 (Shown::Node(node), Some(card)) => painter.card_ui(node, card, on_screen, state),
                 (Shown::Scene(scene), _) => painter.folded_ui(view, scene, on_screen, state),
                 (Shown::Node(_), None) => {}
+            }
+            if let Some(kin) = state.kin.filter(|_| !is_small) {
+                kin_ui(
+                    painter.painter,
+                    view,
+                    shown,
+                    on_screen,
+                    self.camera.zoom,
+                    kin,
+                );
             }
             if response.hovered() && self.camera.zoom < nodes::ZOOM_WITH_WORDS {
                 response.on_hover_text(shown_title(view, shown));
@@ -139,13 +156,7 @@ impl GraphPanel {
     }
 }
 
-fn node_state(
-    view: View,
-    node: NodeIndex,
-    breaks: &Breaks,
-    found: &[NodeIndex],
-    travels: Option<&Travels>,
-) -> NodeState {
+fn node_state(view: View, node: NodeIndex, breaks: &Breaks, found: &[NodeIndex]) -> NodeState {
     let session = view.session;
     NodeState {
         stands: (session.stands_at() == Some(node)).then(|| session.situation().waits_on()),
@@ -162,6 +173,7 @@ fn node_state(
         found: found.binary_search(&node).is_ok(),
         reachable: view.document.reachable.get(node).copied().unwrap_or(true),
         noted: view.document.noted.get(node).copied().unwrap_or(false),
-        went: travels.map(|travels| travels.node(node)),
+        went: None,
+        kin: None,
     }
 }

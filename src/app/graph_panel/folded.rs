@@ -4,6 +4,7 @@ use eframe::egui::{Align2, Rect, Stroke, StrokeKind, Vec2, pos2};
 
 use super::super::gesture::View;
 use super::super::theme::{plain, strong};
+use super::lineage::Kin;
 use super::nodes::{NodePainter, NodeState, ZOOM_WITH_WORDS};
 
 impl NodePainter<'_> {
@@ -24,6 +25,7 @@ impl NodePainter<'_> {
         if self.zoom < ZOOM_WITH_WORDS {
             return;
         }
+        let kin = state.kin.map_or(String::new(), Kin::counts);
         let at = rect.min + Vec2::new(12.0, 10.0) * self.zoom;
         self.painter.text(
             at,
@@ -35,7 +37,7 @@ impl NodePainter<'_> {
         self.painter.text(
             pos2(at.x, rect.max.y - 10.0 * self.zoom),
             Align2::LEFT_BOTTOM,
-            format!("{} nodes", scene.end - scene.first),
+            format!("{} nodes{kin}", scene.end - scene.first),
             plain(11.0 * self.zoom),
             palette.quiet_text,
         );

@@ -6,10 +6,15 @@ mod camera;
 mod edges;
 mod folded;
 mod index;
+mod lineage;
+mod minimap;
 mod naming;
 mod node_menu;
 mod nodes;
 mod outlines;
+mod overview;
+mod path;
+mod path_ui;
 mod regions;
 mod sheet;
 mod specks;
@@ -29,9 +34,13 @@ use crate::playbook::NodeIndex;
 use super::compare_panel::Travels;
 use super::gesture::{Gesture, View};
 use camera::Camera;
+use lineage::Lineage;
+use minimap::Minimap;
+use path::Path;
 use text::Texts;
 
 pub use edges::{Dashes, dashes};
+pub use lineage::Side;
 pub use sheet::Sheet;
 
 /// What the graph remembers between frames.
@@ -52,6 +61,9 @@ pub struct GraphPanel {
     in_view: usize,
     /// The node whose menu was opened last.
     menu: Option<NodeIndex>,
+    lineage: Lineage,
+    path: Path,
+    minimap: Minimap,
 }
 
 impl GraphPanel {
@@ -90,6 +102,31 @@ impl GraphPanel {
         self.followed = None;
     }
 
+    /// The lineage of the selected node, as far as it is shown.
+    pub fn lineage(&self) -> &Lineage {
+        &self.lineage
+    }
+
+    /// The same, to be changed.
+    pub fn lineage_mut(&mut self) -> &mut Lineage {
+        &mut self.lineage
+    }
+
+    /// The path of the log over the graph.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The same, to be changed.
+    pub fn path_mut(&mut self) -> &mut Path {
+        &mut self.path
+    }
+
+    /// Shows the minimap where there is room, or not.
+    pub fn want_minimap(&mut self, wanted: bool) {
+        self.minimap.wanted = wanted;
+    }
+
     /// Puts dragged nodes back.
     pub fn lay_out_again(&mut self) {
         self.moved.clear();
@@ -111,6 +148,10 @@ impl GraphPanel {
             let name = format!("Graph of {}", view.document.name);
             WidgetInfo::labeled(WidgetType::Other, true, name)
         });
+        self.lineage.follow(view);
+        if !self.path.follow(view.session) {
+            ui.request_repaint();
+        }
         self.aim(ui, view, panel);
         self.steer(ui, view, panel, &canvas, gestures);
         self.texts.renew(ui.ctx());
@@ -119,7 +160,16 @@ impl GraphPanel {
         self.regions_ui(view, &painter, panel);
         self.ways_ui(view, &painter, panel, travels);
         self.boxes_ui(ui, view, &painter, panel, (found, travels), gestures);
+        self.stops_ui(ui, view, &painter, panel, gestures);
+        self.minimap_ui(ui, view, panel, found, gestures);
         self.follow_ui(ui, view, panel);
+    }
+
+    /// Draws what the lineage and the path mean, above `below` other legends.
+    pub fn legends_ui(&self, ui: &Ui, view: View, below: u8, gestures: &mut Vec<Gesture>) {
+        let has_path = self.path_legend_ui(ui, view, below, gestures);
+        let below = below + u8::from(has_path);
+        self.lineage.legend_ui(ui, view, below, gestures);
     }
 
     /// Where a box stands on the canvas, dragged or not.

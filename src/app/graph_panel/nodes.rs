@@ -13,13 +13,14 @@ use super::super::compare_panel::Went;
 use super::super::theme::{Palette, plain, strong};
 use super::breaks::NodeBreak;
 use super::edges::{Dashes, dashes};
+use super::lineage::Kin;
 use super::outlines::{badge_inset, corners, fill, outline, radius, stroke};
 use super::text::{Setting, TextId, Texts};
 
 /// From which zoom on a card's words are drawn; below it, its shape alone.
 pub const ZOOM_WITH_WORDS: f32 = 0.42;
 /// From which zoom on a card is named, by its position and who speaks, in small letters of one size.
-const ZOOM_WITH_NAME: f32 = 0.17;
+pub const ZOOM_WITH_NAME: f32 = 0.17;
 /// The size of those letters, in screen points.
 const NAME_SIZE: f32 = 9.0;
 /// From which zoom on a card has its bar, its badges and its border; below it, a node is a speck.
@@ -52,6 +53,8 @@ pub struct NodeState {
     pub noted: bool,
     /// Which of two compared ways came here; nothing where none are shown.
     pub went: Option<Went>,
+    /// How it is kin to the selected node; nothing where no lineage is shown.
+    pub kin: Option<Kin>,
 }
 
 impl NodeState {
@@ -80,6 +83,7 @@ impl NodeState {
                 .went
                 .zip(other.went)
                 .map(|(one, two)| one.gathered(two)),
+            kin: self.kin.zip(other.kin).map(|(one, two)| one.gathered(two)),
         }
     }
 }
@@ -188,7 +192,7 @@ impl NodePainter<'_> {
         let letter = match went {
             Went::OnlyA => "A",
             Went::OnlyB => "B",
-            Went::Both | Went::Shown | Went::Neither => return,
+            Went::Both | Went::Shown | Went::Ahead | Went::Neither => return,
         };
         if self.zoom >= ZOOM_WITH_NAME {
             let middle = rect.left_top() + Vec2::new(-6.0, -6.0);

@@ -1,5 +1,7 @@
 //! What is drawn of a playbook, laid out and ready to be looked at part by part.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use eframe::egui::Rect;
 
 use crate::graph::{Arrangement, Cards, Diagram, Layout, Shown, lay_out};
@@ -8,9 +10,14 @@ use crate::playbook::{NodeIndex, Playbook, Scene};
 use super::edges::{EdgeLine, rect};
 use super::index::Index;
 
+/// How many sheets were made.
+static MADE: AtomicU64 = AtomicU64::new(0);
+
 /// A diagram of a playbook and where everything of it stands.
 #[derive(Debug, Clone)]
 pub struct Sheet {
+    /// Told apart from every other that was made.
+    pub serial: u64,
     /// How it was asked for.
     pub arrangement: Arrangement,
     /// What is drawn.
@@ -42,6 +49,7 @@ impl Sheet {
         let lines: Vec<EdgeLine> = layout.edges.iter().map(EdgeLine::new).collect();
         let (at_box, first_at_box) = lines_at_boxes(&diagram);
         Sheet {
+            serial: MADE.fetch_add(1, Ordering::Relaxed),
             arrangement,
             near_lines: Index::new(lines.iter().map(|line| line.bounds)),
             near_boxes: Index::new(layout.nodes.iter().copied().map(rect)),

@@ -11,6 +11,8 @@ use super::super::compare_panel::{Travels, Went};
 use super::super::gesture::View;
 use super::breaks::Breaks;
 use super::edges::{self, EdgeLine, EdgePainter, EdgeState, is_dead};
+use super::lineage::Lineage;
+use super::path::Path;
 use super::{GraphPanel, box_of, place};
 
 /// How long a way must be to be drawn, in screen points.
@@ -74,7 +76,8 @@ impl GraphPanel {
             let is_lit = self
                 .hovered
                 .is_some_and(|hovered| hovered == ends.from || hovered == ends.to);
-            let state = line_state(view, index, &taken, travels).map(|state| EdgeState {
+            let over = (travels, &self.path, &self.lineage);
+            let state = line_state(view, index, &taken, over).map(|state| EdgeState {
                 lit: is_lit,
                 ..state
             });
@@ -83,8 +86,9 @@ impl GraphPanel {
         // What is lit or was just taken lies over what is not, and labels over all.
         visible.sort_by_key(|(_, _, state)| {
             let went = state.went.is_some_and(|went| went != Went::Neither);
+            let is_kin = state.kin.is_some_and(|kin| !kin.is_outside());
             let warmth = state.warmth.map_or(0, |warmth| (warmth * 1000.0) as u32);
-            (went, state.taken, state.lit, warmth)
+            (went, state.taken, is_kin, state.lit, warmth)
         });
         for (_, line, state) in &visible {
             painter.way_ui(line, *state);
@@ -126,17 +130,20 @@ fn line_state(
     view: View,
     line: usize,
     taken: &HashSet<(NodeIndex, usize)>,
-    travels: Option<&Travels>,
+    (travels, path, lineage): (Option<&Travels>, &Path, &Lineage),
 ) -> Option<EdgeState> {
     let states = ways_of(view, line).filter_map(|(node, position)| {
         let from = view.document.playbook.nodes.get(node)?;
+        let way = from.out.get(position)?;
+        let went = travels.map(|travels| travels.edge(node, position));
         Some(EdgeState {
-            kind: from.out.get(position)?.kind(),
+            kind: way.kind(),
             dead: is_dead(from, position),
             taken: taken.contains(&(node, position)),
             spoken_against: view.decided.is_false(node, position),
             lit: false,
-            went: travels.map(|travels| travels.edge(node, position)),
+            went: went.or(path.way(node, position)),
+            kin: lineage.way(node, way.target),
             warmth: view.heat.map(|heat| heat.way(node, position)),
         })
     });

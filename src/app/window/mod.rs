@@ -8,6 +8,7 @@ mod comparing;
 mod covering;
 mod exploring;
 mod keeping;
+mod lighting;
 mod opening;
 mod panels;
 mod remarking;
@@ -105,7 +106,7 @@ pub struct Window {
     stop: Option<Stop>,
     rewinding: Rewinding,
     form: SupplyForm,
-    graph: GraphPanel,
+    pub(super) graph: GraphPanel,
     stage: Stage,
     breakpoints: BreakpointList,
     log: LogPanel,
@@ -247,6 +248,7 @@ impl Window {
             return;
         }
         gestures.extend(pressed(ctx).into_iter().map(Gesture::Do));
+        self.lineage_ended(ctx);
         if ctx.text_edit_focused() {
             return;
         }

@@ -6,6 +6,7 @@ mod cases;
 mod comparing;
 mod exploring;
 mod keeping;
+mod lighting;
 
 use std::fs;
 use std::path::{Path, PathBuf};
