@@ -1,6 +1,7 @@
 //! The lineage of a node, the path of the log and the minimap, as a person uses them.
 
-use eframe::egui::{Event, MouseWheelUnit, PointerButton, Pos2, TouchPhase, vec2};
+use eframe::egui::accesskit::Role;
+use eframe::egui::{Event, MouseWheelUnit, PointerButton, Pos2, Rect, TouchPhase, vec2};
 
 use super::*;
 
@@ -11,7 +12,7 @@ impl Desk {
         self.place("control 0") != before
     }
 
-    fn place(&self, part: &str) -> Option<eframe::egui::Rect> {
+    fn place(&self, part: &str) -> Option<Rect> {
         let mut all = self.harness.query_all_by_label_contains(part);
         all.next().map(|node| node.rect())
     }
@@ -164,20 +165,28 @@ fn the_path_of_any_branch_can_be_drawn() {
 #[test]
 fn the_minimap_moves_the_view_by_click_drag_and_wheel_and_is_shown_only_where_not_all_is_in_view() {
     let mut desk = Desk::new(None);
+    let graph = desk.harness.get_by_label_contains("Graph of").rect();
     assert!(!desk.says("Minimap"), "all is in view");
+    let nodes = desk.harness.query_all_by_role(Role::Button);
+    let nodes = nodes
+        .map(|node| node.rect())
+        .filter(|rect| graph.contains_rect(*rect));
+    let all = nodes.fold(Rect::NOTHING, Rect::union);
+    let seen = |desk: &Desk, part: &str| {
+        let middle = desk.place(part).expect("all is in view").center();
+        (middle - all.min) / all.size()
+    };
+    let (first, last) = (seen(&desk, "control 0"), seen(&desk, "end 17"));
     desk.closer();
     let map = desk.harness.get_by_label("Minimap").rect();
-    let graph = desk.harness.get_by_label_contains("Graph of").rect();
     assert!(graph.contains_rect(map));
-    let top = map.center_top() + vec2(0.0, 8.0);
-    let bottom = map.center_bottom() - vec2(0.0, 8.0);
-    desk.press(top);
-    assert!(desk.says("control 0"), "the first node is at the top");
-    desk.press(bottom);
-    assert!(desk.says("end 17"), "the last one at the bottom");
-    assert!(!desk.says("control 0"));
-    desk.drag(bottom, top);
-    assert!(desk.says("control 0"), "the frame was dragged");
+    let (first, last) = (map.lerp_inside(first), map.lerp_inside(last));
+    desk.press(first);
+    assert!(desk.says("control 0") && !desk.says("end 17"));
+    desk.press(last);
+    assert!(desk.says("end 17") && !desk.says("control 0"));
+    desk.drag(last, first);
+    assert!(desk.says("control 0") && !desk.says("end 17"));
     let moved = desk.camera_moved(|desk| desk.wheel(map.center(), -60.0));
     assert!(moved, "the wheel zooms");
     desk.key(NONE, Key::M);
