@@ -51,7 +51,7 @@ impl std::fmt::Debug for Minimap {
 }
 
 /// What a picture was painted of.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug)]
 struct Painted {
     sheet: u64,
     pixels: [usize; 2],
@@ -126,20 +126,24 @@ impl GraphPanel {
         let pixel = |length: f32| (length * points).round().clamp(1.0, 2048.0) as usize;
         // A node that is dragged moves here once it is let go.
         let is_dragging = ui.input(|input| input.pointer.any_down());
-        let painted_last = self.minimap.picture.as_ref().map(|(of, _)| of);
-        let moved = match painted_last.filter(|_| is_dragging) {
-            Some(last) => last.moved.clone(),
-            None => self.moved.clone(),
-        };
-        let of = Painted {
-            sheet: view.document.sheet.serial,
-            pixels: [pixel(chart.place.width()), pixel(chart.place.height())],
-            canvas: view.palette.canvas,
-            found: found.to_vec(),
-            lineage: self.lineage.key(),
-            moved,
-        };
-        if painted_last != Some(&of) {
+        let pixels = [pixel(chart.place.width()), pixel(chart.place.height())];
+        let same = self.minimap.picture.as_ref().is_some_and(|(of, _)| {
+            of.sheet == view.document.sheet.serial
+                && of.pixels == pixels
+                && of.canvas == view.palette.canvas
+                && of.found == found
+                && of.lineage == self.lineage.key()
+                && (is_dragging || of.moved == self.moved)
+        });
+        if !same {
+            let of = Painted {
+                sheet: view.document.sheet.serial,
+                pixels,
+                canvas: view.palette.canvas,
+                found: found.to_vec(),
+                lineage: self.lineage.key(),
+                moved: self.moved.clone(),
+            };
             let image = self.minimap_image(view, chart, &of);
             let options = TextureOptions::LINEAR;
             let texture = match self.minimap.picture.take() {
@@ -161,8 +165,13 @@ impl GraphPanel {
     fn minimap_image(&self, view: View, chart: Chart, of: &Painted) -> ColorImage {
         let document = view.document;
         let palette = view.palette;
-        let regions = document.sheet.layout.regions.iter().map(|region| Speck {
-            rect: rect(*region),
+        let regions = document.sheet.layout.regions.iter();
+        // That of a folded scene is empty.
+        let open = regions
+            .map(|region| rect(*region))
+            .filter(Rect::is_positive);
+        let regions = open.map(|rect| Speck {
+            rect,
             colour: palette.canvas.lerp_to_gamma(palette.border, 0.45),
         });
         let found = |nodes: std::ops::Range<NodeIndex>| {

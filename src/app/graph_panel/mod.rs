@@ -12,6 +12,8 @@ mod naming;
 mod node_menu;
 mod nodes;
 mod outlines;
+#[cfg(all(test, feature = "window-tests"))]
+mod overlay_tests;
 mod overview;
 mod path;
 mod path_ui;

@@ -177,7 +177,8 @@ impl NodePainter<'_> {
             return;
         }
         let stroke = Stroke::new(2.5, self.palette.went(went));
-        let line = corners(kind, rect.expand(6.0), self.zoom);
+        let margin = 6.0 * self.zoom.clamp(0.5, 1.0);
+        let line = corners(kind, rect.expand(margin), self.zoom);
         match dashes(went) {
             Dashes::None => {
                 let width = if went == Went::Shown { 2.5 } else { 1.0 };

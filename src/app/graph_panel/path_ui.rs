@@ -15,7 +15,7 @@ use crate::app::words::cut;
 use crate::debugger::SessionCommand;
 use crate::graph::Shown;
 
-use super::nodes::ZOOM_WITH_NAME;
+use super::nodes::{ZOOM_WITH_NAME, ZOOM_WITH_WORDS};
 use super::path::Stops;
 use super::{GraphPanel, box_of};
 
@@ -81,7 +81,12 @@ impl GraphPanel {
                 scene.map_or(String::new(), |scene| scene.title.clone())
             }
         };
-        let mut corner = pos2(place.min.x + 2.0, place.max.y - SIZE * 0.5);
+        // A card too small for its words has its name there.
+        let left = match self.camera.zoom >= ZOOM_WITH_WORDS {
+            true => 2.0,
+            false => -SIZE,
+        };
+        let mut corner = pos2(place.min.x + left, place.max.y - SIZE * 0.5);
         let numbers = stops
             .first
             .iter()

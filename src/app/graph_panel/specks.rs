@@ -37,6 +37,11 @@ impl Specks {
             (None, Some(warmth)) => palette.warm(warmth),
             (Some(_), _) | (None, None) => colour,
         };
+        let colour = match (state.stands, state.went) {
+            (None, Some(Went::Shown | Went::Ahead)) => palette.accent,
+            (None, Some(Went::Neither)) => colour.gamma_multiply(0.4),
+            _ => colour,
+        };
         let colour = match state.kin {
             Some(kin) if state.stands.is_none() => speck_colour(palette, kin, colour),
             _ => colour,

@@ -191,6 +191,7 @@ fn the_minimap_moves_the_view_by_click_drag_and_wheel_and_is_shown_only_where_no
     assert!(moved, "the wheel zooms");
     desk.key(NONE, Key::M);
     assert!(!desk.says("Minimap"));
+    assert!(!desk.harness.state().settings.minimap, "it is kept");
     desk.command("minimap");
     desk.expect("Minimap");
     desk.key(NONE, Key::F);
