@@ -165,11 +165,12 @@ impl Path {
 
     fn went(&self, steps: Option<&Vec<u32>>) -> Option<Went> {
         let first = steps.and_then(|steps| steps.first());
-        self.is_on.then(|| match first {
+        let went = match first {
             Some(first) if *first as usize <= self.position => Went::Shown,
             Some(_) => Went::Ahead,
             None => Went::Neither,
-        })
+        };
+        self.is_on.then_some(went)
     }
 
     /// The steps that arrived at one of `nodes`; nothing where none did or no path is drawn.
