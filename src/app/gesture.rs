@@ -78,6 +78,8 @@ pub enum Gesture {
     SaveLog(PathBuf),
     /// Go to a step that differs from what was recorded, and show both sides of it.
     ShowDifference(EntryId),
+    /// Draw the path of a branch of the log over the graph, or of whichever is shown.
+    DrawPath(Option<usize>),
     /// Compare a branch of the log with the one shown.
     CompareBranches(usize),
     /// Read a log file and compare it with the branch shown.

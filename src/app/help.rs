@@ -94,7 +94,10 @@ fn keys_list_ui(ui: &mut eframe::egui::Ui, ctx: &Context) {
                     "1 to 9",
                     "Take that option of an open menu, or that arm of a draw",
                 ),
-                ("Escape", "Stop a run that goes on"),
+                (
+                    "Escape",
+                    "Stop a run that goes on; show the graph without the lineage again",
+                ),
                 (
                     "Arrow keys",
                     "In the graph: walk along edges from node to node, as the story runs, and across it to those beside",

@@ -8,6 +8,7 @@ use crate::files::case_folder::FIXTURE;
 
 use super::actions::{Action, Menu};
 use super::gesture::Gesture;
+use super::graph_panel::Side;
 use super::theme::Palette;
 use super::window::Window;
 
@@ -125,6 +126,10 @@ fn is_on(window: &Window, action: Action) -> bool {
         Action::SwitchTaught => window.is_core(),
         Action::TurnStory => settings.arrangements.across,
         Action::Heat => window.counts.is_hot(),
+        Action::LeadsHere => window.graph.lineage().is_on(Side::Before),
+        Action::LedToFromHere => window.graph.lineage().is_on(Side::After),
+        Action::PathOnGraph => window.graph.path().is_on(),
+        Action::Minimap => settings.minimap,
         _ => false,
     }
 }

@@ -27,6 +27,8 @@ pub struct Settings {
     pub stage: bool,
     /// Whether the log and the matrix are shown.
     pub bottom: bool,
+    /// Whether the graph has its minimap.
+    pub minimap: bool,
     /// Whether the matrix shows menus and draws too.
     pub full_matrix: bool,
     /// Whether the matrix is shown beside the log, or what differs.
@@ -51,6 +53,7 @@ impl Default for Settings {
             side: true,
             stage: true,
             bottom: true,
+            minimap: true,
             full_matrix: false,
             tabs: Tabs::default(),
             corpus: String::new(),

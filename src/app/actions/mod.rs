@@ -128,6 +128,14 @@ pub enum Action {
     UnfoldAll,
     /// Have the story run across, or down.
     TurnStory,
+    /// Light what can lead to the selected node.
+    LeadsHere,
+    /// Light what the selected node leads to.
+    LedToFromHere,
+    /// Draw the path of the log over the graph.
+    PathOnGraph,
+    /// Show or hide the minimap.
+    Minimap,
     /// Put the caret into the search field.
     Search,
     /// Show or hide the side panel.
@@ -281,6 +289,11 @@ impl Menu {
                 Some(A::UnfoldAll),
                 Some(A::TurnStory),
                 Some(A::Search),
+                None,
+                Some(A::LeadsHere),
+                Some(A::LedToFromHere),
+                Some(A::PathOnGraph),
+                Some(A::Minimap),
                 None,
                 Some(A::ToggleSide),
                 Some(A::ToggleStage),

@@ -9,6 +9,7 @@ use super::super::compare_panel::Travels;
 use super::super::gesture::{Gesture, View};
 use super::GraphPanel;
 use super::breaks::Breaks;
+use super::lineage::kin_ui;
 use super::naming::shown_name;
 use super::nodes::{self, NodePainter, NodeState};
 use super::specks::Specks;
@@ -54,7 +55,13 @@ impl GraphPanel {
             let node_states = sheet
                 .diagram
                 .nodes_of(shown, &view.document.scenes)
-                .map(|node| node_state(view, node, &self.standing, breaks, found, travels));
+                .map(|node| NodeState {
+                    went: travels
+                        .map(|travels| travels.node(node))
+                        .or(self.path.node(node)),
+                    kin: self.lineage.node(node),
+                    ..node_state(view, node, &self.standing, breaks, found)
+                });
             let Some(state) = node_states.reduce(NodeState::gathered) else {
                 continue;
             };
@@ -84,6 +91,16 @@ impl GraphPanel {
                 (Shown::Node(node), Some(card)) => painter.card_ui(node, card, on_screen, state),
                 (Shown::Scene(scene), _) => painter.folded_ui(view, scene, found, on_screen, state),
                 (Shown::Node(_), None) => {}
+            }
+            if let Some(kin) = state.kin.filter(|_| !is_small) {
+                kin_ui(
+                    painter.painter,
+                    view,
+                    shown,
+                    on_screen,
+                    self.camera.zoom,
+                    kin,
+                );
             }
         }
         specks.paint_ui(painter);
@@ -157,7 +174,6 @@ fn node_state(
     standing: &Standing,
     breaks: &Breaks,
     found: &[NodeIndex],
-    travels: Option<&Travels>,
 ) -> NodeState {
     let session = view.session;
     NodeState {
@@ -176,6 +192,7 @@ fn node_state(
         found: found.binary_search(&node).is_ok(),
         reachable: view.document.reachable.get(node).copied().unwrap_or(true),
         noted: view.document.noted.get(node).copied().unwrap_or(false),
-        went: travels.map(|travels| travels.node(node)),
+        went: None,
+        kin: None,
     }
 }

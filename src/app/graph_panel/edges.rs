@@ -11,6 +11,7 @@ use super::super::compare_panel::Went;
 use super::super::theme::{Palette, plain};
 use super::super::why_panel::mark_ui;
 use super::camera::Camera;
+use super::lineage::Kin;
 use super::text::{Setting, TextId, Texts};
 
 pub use super::edge_line::{EdgeLine, rect};
@@ -37,6 +38,8 @@ pub struct EdgeState {
     pub lit: bool,
     /// Which of two compared ways took it; nothing where none are shown.
     pub went: Option<Went>,
+    /// How it is kin to the selected node; nothing where no lineage is shown.
+    pub kin: Option<Kin>,
     /// How warm it is, 0 to 1; nothing where that is not shown.
     pub warmth: Option<f32>,
 }
@@ -58,6 +61,7 @@ impl EdgeState {
                 .went
                 .zip(other.went)
                 .map(|(one, two)| one.gathered(two)),
+            kin: self.kin.zip(other.kin).map(|(one, two)| one.gathered(two)),
             warmth: self.warmth.zip(other.warmth).map(|(one, two)| one.max(two)),
         }
     }
@@ -73,6 +77,7 @@ impl EdgeState {
             spoken_against,
             lit,
             went,
+            kin: _,
             warmth,
         } = self;
         let is_marked = taken || spoken_against || lit;
@@ -95,7 +100,7 @@ pub fn dashes(went: Went) -> Dashes {
     match went {
         Went::OnlyA => Dashes::Of(10.0, 5.0),
         Went::OnlyB => Dashes::Of(2.5, 3.5),
-        Went::Neither | Went::Both | Went::Shown => Dashes::None,
+        Went::Neither | Went::Both | Went::Shown | Went::Ahead => Dashes::None,
     }
 }
 
@@ -120,9 +125,14 @@ impl EdgePainter<'_> {
         let colour = colour(self.palette, state);
         let width = match state {
             EdgeState {
+                went: Some(Went::Ahead),
+                ..
+            } => 1.8,
+            EdgeState {
                 went: Some(went), ..
             } if went != Went::Neither => 3.0,
             EdgeState { taken: true, .. } => 3.0,
+            EdgeState { kin: Some(kin), .. } if !kin.is_outside() => 2.2,
             EdgeState {
                 warmth: Some(warmth @ 0.01..),
                 ..
@@ -140,7 +150,9 @@ impl EdgePainter<'_> {
             .map(|point| self.camera.to_screen(self.panel, *point))
             .collect();
         let stroke = Stroke::new(width, colour);
-        if zoom >= ZOOM_WITH_ARROWS {
+        // A path shows which way it goes however small it is.
+        let is_path = matches!(state.went, Some(Went::Shown | Went::Ahead));
+        if zoom >= ZOOM_WITH_ARROWS || is_path {
             self.arrow_ui(&points, width, colour);
         }
         if let Some(Dashes::Of(dash, gap)) = state.went.map(dashes) {
@@ -149,7 +161,7 @@ impl EdgePainter<'_> {
             return;
         }
         // A way both went, or the one shown, is whole, whatever its kind: dashes mean one of two.
-        let both = matches!(state.went, Some(Went::Both | Went::Shown));
+        let both = is_path || state.went == Some(Went::Both);
         let dashed = state.kind == EdgeKind::Divert && zoom >= ZOOM_WITH_ARROWS && !both;
         match (state.dead, dashed) {
             (true, _) if zoom >= ZOOM_WITH_ARROWS => {
@@ -269,7 +281,15 @@ impl EdgePainter<'_> {
 /// The colour of an edge in this state.
 pub fn colour(palette: &Palette, state: EdgeState) -> Color32 {
     let colour = palette.edge(state.kind);
+    let kin = state.kin.filter(|_| !state.taken);
     match state {
+        EdgeState {
+            went: None | Some(Went::Neither),
+            ..
+        } if let Some(kin) = kin => {
+            let faint = colour.gamma_multiply(0.25);
+            kin.colour(palette).unwrap_or(faint)
+        }
         EdgeState {
             went: Some(Went::Neither),
             ..

@@ -10,6 +10,7 @@ use crate::playbook::{NodeIndex, NodeKind, Scene};
 use super::super::gesture::View;
 use super::super::theme::{plain, strong};
 use super::folding_ui::button_room;
+use super::lineage::Kin;
 use super::naming::counted;
 use super::nodes::{NAME_SIZE, NodePainter, NodeState, ZOOM_WITH_NAME, ZOOM_WITH_WORDS};
 
@@ -53,7 +54,9 @@ impl NodePainter<'_> {
             let top = rect.min.y + 7.0 * self.zoom;
             self.painter.galley(pos2(left, top), title, text);
             let width = rect.width() - 2.0 * inset;
-            let rows = [held_words(view, scene), state_words(view, scene, found)];
+            let kin = state.kin.map_or(String::new(), Kin::counts);
+            let held = held_words(view, scene) + &kin;
+            let rows = [held, state_words(view, scene, found)];
             for (words, top) in rows.into_iter().zip([27.0, 43.0]) {
                 let words = row(words, plain(11.0 * self.zoom), width, quiet);
                 let at = pos2(rect.min.x + inset, rect.min.y + top * self.zoom);

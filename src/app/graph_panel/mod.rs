@@ -13,10 +13,17 @@ mod hitting;
 mod holding;
 mod index;
 mod keying;
+mod lineage;
+mod minimap;
 mod naming;
 mod node_menu;
 mod nodes;
 mod outlines;
+#[cfg(all(test, feature = "window-tests"))]
+mod overlay_tests;
+mod overview;
+mod path;
+mod path_ui;
 mod regions;
 mod sheet;
 mod specks;
@@ -40,6 +47,9 @@ use super::gesture::{Gesture, View};
 use breaks::Breaks;
 use camera::Camera;
 use holding::Moved;
+use lineage::Lineage;
+use minimap::Minimap;
+use path::Path;
 use standing::Standing;
 use text::Texts;
 use touching::Menu;
@@ -47,6 +57,7 @@ use walking::Walker;
 
 pub use edges::{Dashes, dashes};
 pub use holding::Hold;
+pub use lineage::Side;
 pub use sheet::Sheet;
 
 /// What the graph remembers between frames.
@@ -82,6 +93,9 @@ pub struct GraphPanel {
     menu: Option<Menu>,
     /// What is near, in one frame after the other.
     near: Vec<u32>,
+    lineage: Lineage,
+    path: Path,
+    minimap: Minimap,
 }
 
 impl GraphPanel {
@@ -115,6 +129,31 @@ impl GraphPanel {
         self.followed = None;
     }
 
+    /// The lineage of the selected node, as far as it is shown.
+    pub fn lineage(&self) -> &Lineage {
+        &self.lineage
+    }
+
+    /// The same, to be changed.
+    pub fn lineage_mut(&mut self) -> &mut Lineage {
+        &mut self.lineage
+    }
+
+    /// The path of the log over the graph.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The same, to be changed.
+    pub fn path_mut(&mut self) -> &mut Path {
+        &mut self.path
+    }
+
+    /// Shows the minimap where there is room, or not.
+    pub fn want_minimap(&mut self, wanted: bool) {
+        self.minimap.wanted = wanted;
+    }
+
     /// Puts dragged nodes back.
     pub fn lay_out_again(&mut self) {
         self.moved.clear();
@@ -143,6 +182,10 @@ impl GraphPanel {
             WidgetInfo::labeled(WidgetType::Other, true, name)
         });
         self.size = panel.size();
+        self.lineage.follow(view);
+        if !self.path.follow(view.session) {
+            ui.request_repaint();
+        }
         self.keep_focus(ui, view, panel, &canvas);
         self.steer(ui, view, panel, &canvas, gestures);
         self.cursor_box = self.walker.at().and_then(|shown| box_of(view, shown));
@@ -155,11 +198,20 @@ impl GraphPanel {
         let marks = (&breaks, found, travels);
         self.boxes_ui(ui, view, &painter, &canvas, marks, gestures);
         self.cursor_ui(view, &painter, panel);
+        self.stops_ui(ui, view, &painter, panel, gestures);
         self.fold_buttons_ui(ui, view, panel, gestures);
         self.corner_ui(ui, view, panel, gestures);
+        self.minimap_ui(ui, view, panel, found, gestures);
         self.menu_ui(ui, view, gestures);
         self.hover_ui(view, canvas);
         self.follow_ui(ui, view, panel);
+    }
+
+    /// Draws what the lineage and the path mean, above `below` other legends.
+    pub fn legends_ui(&self, ui: &Ui, view: View, below: u8, gestures: &mut Vec<Gesture>) {
+        let has_path = self.path_legend_ui(ui, view, below, gestures);
+        let below = below + u8::from(has_path);
+        self.lineage.legend_ui(ui, view, below, gestures);
     }
 
     /// Where a box stands on the canvas, dragged or not.

@@ -5,6 +5,7 @@ use crate::playbook::NodeIndex;
 
 use super::super::compare_panel::Went;
 use super::super::gesture::View;
+use super::lineage::Kin;
 use super::nodes::NodeState;
 
 /// A node's name for screen readers and tests: kind, position, speaker and words, and its state.
@@ -39,11 +40,13 @@ fn push_states(name: &mut String, state: NodeState) {
         Some(Went::OnlyB) => *name += ", only B came here",
         Some(Went::Both) => *name += ", both came here",
         Some(Went::Shown) => *name += ", on the way shown",
+        Some(Went::Ahead) => *name += ", ahead on the way shown",
         Some(Went::Neither) | None => {}
     }
     if let Some(warmth) = state.warmth {
         *name += &format!(", heat {:.0} %", warmth * 100.0);
     }
+    *name += &state.kin.map_or(String::new(), Kin::words);
     if state.selected {
         *name += ", selected";
     }

@@ -50,6 +50,12 @@ pub(super) fn node_menu_ui(ui: &mut Ui, view: View, node: NodeIndex, gestures: &
             gestures.push(Gesture::ShowWay { node, from_now });
         }
     }
+    for action in [Action::LeadsHere, Action::LedToFromHere] {
+        let button = ui.button(action.text());
+        if button.on_hover_text(action.hint(ui.ctx())).clicked() {
+            gestures.push(Gesture::Do(action));
+        }
+    }
     let why = ui.button("Why not here?");
     if why.on_hover_text(Action::WhyNot.tooltip()).clicked() {
         gestures.push(Gesture::WhyNot(Somewhere::Node(node)));

@@ -13,6 +13,7 @@ use super::super::compare_panel::Went;
 use super::super::theme::{Palette, plain, strong};
 use super::breaks::NodeBreak;
 use super::edges::{Dashes, dashes};
+use super::lineage::Kin;
 use super::outlines::{badge_inset, corners, fill, outline, radius, stroke};
 use super::text::{Setting, TextId, Texts};
 
@@ -54,6 +55,8 @@ pub struct NodeState {
     pub noted: bool,
     /// Which of two compared ways came here; nothing where none are shown.
     pub went: Option<Went>,
+    /// How it is kin to the selected node; nothing where no lineage is shown.
+    pub kin: Option<Kin>,
 }
 
 impl NodeState {
@@ -83,6 +86,7 @@ impl NodeState {
                 .went
                 .zip(other.went)
                 .map(|(one, two)| one.gathered(two)),
+            kin: self.kin.zip(other.kin).map(|(one, two)| one.gathered(two)),
         }
     }
 }
@@ -176,7 +180,8 @@ impl NodePainter<'_> {
             return;
         }
         let stroke = Stroke::new(2.5, self.palette.went(went));
-        let line = corners(kind, rect.expand(6.0), self.zoom);
+        let margin = 6.0 * self.zoom.clamp(0.5, 1.0);
+        let line = corners(kind, rect.expand(margin), self.zoom);
         match dashes(went) {
             Dashes::None => {
                 let width = if went == Went::Shown { 2.5 } else { 1.0 };
@@ -191,7 +196,7 @@ impl NodePainter<'_> {
         let letter = match went {
             Went::OnlyA => "A",
             Went::OnlyB => "B",
-            Went::Both | Went::Shown | Went::Neither => return,
+            Went::Both | Went::Shown | Went::Ahead | Went::Neither => return,
         };
         if self.zoom >= ZOOM_WITH_NAME {
             let middle = rect.left_top() + Vec2::new(-6.0, -6.0);

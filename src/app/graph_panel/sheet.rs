@@ -1,6 +1,7 @@
 //! What is drawn of a playbook, laid out and ready to be looked at part by part.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use eframe::egui::Rect;
 
@@ -10,9 +11,14 @@ use crate::playbook::{NodeIndex, Playbook, Scene};
 use super::edges::{EdgeLine, rect};
 use super::index::Index;
 
+/// How many sheets were made.
+static MADE: AtomicU64 = AtomicU64::new(0);
+
 /// A diagram of a playbook and where everything of it stands.
 #[derive(Debug, Clone)]
 pub struct Sheet {
+    /// Told apart from every other that was made.
+    pub serial: u64,
     /// How it was asked for.
     pub arrangement: Arrangement,
     /// Whether its labels have the room they had before, not what their words need.
@@ -68,6 +74,7 @@ impl Sheet {
         let lines: Vec<EdgeLine> = layout.edges.iter().map(EdgeLine::new).collect();
         let (at_box, first_at_box) = lines_at_boxes(&diagram);
         Sheet {
+            serial: MADE.fetch_add(1, Ordering::Relaxed),
             arrangement,
             keeps_room,
             near_lines: Index::of_parts(lines.iter().map(EdgeLine::parts)),

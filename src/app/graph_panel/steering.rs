@@ -66,10 +66,7 @@ impl GraphPanel {
         }
         self.touch(ui, view, panel, canvas, gestures);
         if self.camera != before {
-            self.fitted = None;
-            self.away = self
-                .run_place(view)
-                .is_some_and(|run| !self.shows(panel, run));
+            self.moved_by_hand(view, panel);
         }
     }
 
@@ -103,13 +100,22 @@ impl GraphPanel {
         }
     }
 
+    /// The person moved the view: it is followed no more where the run has left it.
+    pub(super) fn moved_by_hand(&mut self, view: View, panel: Rect) {
+        self.fitted = None;
+        self.away = self
+            .run_place(view)
+            .is_some_and(|run| !self.shows(panel, run));
+    }
+
     pub(super) fn run_place(&self, view: View) -> Option<Rect> {
         self.place_of(view, self.standing.at()?)
     }
 
     pub(super) fn shows(&self, panel: Rect, place: Rect) -> bool {
         let room = panel.shrink(VIEW_MARGIN);
-        room.contains(self.camera.to_screen(panel, place.center()))
+        let middle = self.camera.to_screen(panel, place.center());
+        room.contains(middle) && !self.minimap.covers(middle)
     }
 
     pub(super) fn follow_ui(&mut self, ui: &Ui, view: View, panel: Rect) {

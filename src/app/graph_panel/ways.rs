@@ -12,6 +12,8 @@ use super::super::compare_panel::{Travels, Went};
 use super::super::gesture::View;
 use super::breaks::Breaks;
 use super::edges::{self, EdgeLine, EdgePainter, EdgeState, is_dead};
+use super::lineage::Lineage;
+use super::path::Path;
 use super::standing::Standing;
 use super::strands::Strands;
 use super::{GraphPanel, box_of, place};
@@ -53,7 +55,8 @@ impl GraphPanel {
             }
             let is_lit = self.hovered_line == Some(index)
                 || attended.is_some_and(|at| at == ends.from || at == ends.to);
-            let Some(state) = line_state(view, index, &self.standing, travels) else {
+            let over = (travels, &self.path, &self.lineage);
+            let Some(state) = line_state(view, index, &self.standing, over) else {
                 continue;
             };
             let state = EdgeState {
@@ -73,8 +76,9 @@ impl GraphPanel {
         // What is lit or was just taken lies over what is not, and labels over all.
         visible.sort_by_key(|(_, _, state)| {
             let went = state.went.is_some_and(|went| went != Went::Neither);
+            let is_kin = state.kin.is_some_and(|kin| !kin.is_outside());
             let warmth = state.warmth.map_or(0, |warmth| (warmth * 1000.0) as u32);
-            (went, state.taken, state.lit, warmth)
+            (went, state.taken, is_kin, state.lit, warmth)
         });
         let mut painter = EdgePainter {
             painter,
@@ -165,18 +169,21 @@ fn line_state(
     view: View,
     line: usize,
     standing: &Standing,
-    travels: Option<&Travels>,
+    (travels, path, lineage): (Option<&Travels>, &Path, &Lineage),
 ) -> Option<EdgeState> {
     let states = ways_of(view, line).filter_map(|(node, position)| {
         let from = view.document.playbook.nodes.get(node)?;
-        let kind = from.out.get(position)?.kind();
+        let way = from.out.get(position)?;
+        let kind = way.kind();
+        let went = travels.map(|travels| travels.edge(node, position));
         Some(EdgeState {
             kind,
             dead: kind == EdgeKind::Succession && is_dead(from, position),
             taken: standing.took(node, position),
             spoken_against: view.decided.is_false(node, position),
             lit: false,
-            went: travels.map(|travels| travels.edge(node, position)),
+            went: went.or(path.way(node, position)),
+            kin: lineage.way(node, way.target),
             warmth: view.heat.map(|heat| heat.way(node, position)),
         })
     });

@@ -168,6 +168,7 @@ impl Palette {
             Some(side) => self.side(side),
             None if went == Went::Both => self.text,
             None if went == Went::Shown => self.accent,
+            None if went == Went::Ahead => self.accent.gamma_multiply(0.6),
             None => self.edge,
         }
     }

@@ -8,6 +8,7 @@ use crate::app::actions::Action;
 use crate::app::breakpoint_menu::toggled;
 use crate::app::dialogs::Dialog;
 use crate::app::gesture::Gesture;
+use crate::app::graph_panel::Side;
 use crate::app::loader::Source;
 use crate::app::notice::Notice;
 use crate::app::palette_window::PaletteWindow;
@@ -28,6 +29,7 @@ impl Window {
                 self.offer_compare();
             }
             Gesture::ShowDifference(entry) => self.show_difference(entry),
+            Gesture::DrawPath(branch) => self.draw_path(branch),
             Gesture::CompareBranches(branch) => self.compare_branches(branch),
             Gesture::CompareLog(path) => self.compare_log(ctx, path),
             Gesture::Select(node) => self.selected = Some(node),
@@ -246,6 +248,10 @@ impl Window {
             Action::Overview => self.overview(ctx),
             Action::UnfoldAll => self.unfold_all(ctx),
             Action::TurnStory => self.turn_story(ctx),
+            Action::LeadsHere => self.switch_lineage(Side::Before),
+            Action::LedToFromHere => self.switch_lineage(Side::After),
+            Action::PathOnGraph => self.graph.path_mut().switch(),
+            Action::Minimap => self.settings.minimap = !self.settings.minimap,
             Action::Search => self.search.focus(),
             Action::ToggleSide => self.settings.side = !self.settings.side,
             Action::ToggleStage => self.settings.stage = !self.settings.stage,

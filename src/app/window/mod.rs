@@ -9,6 +9,7 @@ mod comparing;
 mod covering;
 mod exploring;
 mod keeping;
+mod lighting;
 mod opening;
 mod panels;
 mod remarking;
@@ -113,7 +114,7 @@ pub struct Window {
     stop: Option<Stop>,
     rewinding: Rewinding,
     form: SupplyForm,
-    graph: GraphPanel,
+    pub(super) graph: GraphPanel,
     arranging: Option<Arranging>,
     stage: Stage,
     breakpoints: BreakpointList,
@@ -285,6 +286,7 @@ impl Window {
             return;
         }
         gestures.extend(pressed(ctx).into_iter().map(Gesture::Do));
+        self.lineage_ended(ctx);
         if ctx.text_edit_focused() {
             return;
         }

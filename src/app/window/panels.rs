@@ -132,12 +132,17 @@ impl Window {
         CentralPanel::default().frame(canvas).show(ui, |ui| {
             let found = self.search.found();
             let is_exploring = self.settings.bottom && self.settings.tabs.shown == Tab::Explore;
+            // The path of the log lies over all others.
+            let shows_path = self.graph.path().is_on();
             let way = self.explore.travels().filter(|_| is_exploring);
-            let travels = way.or(self.compare.travels());
-            let shows_compared = way.is_none();
+            let travels = way.or(self.compare.travels()).filter(|_| !shows_path);
+            let shows_compared = way.is_none() && !shows_path;
+            self.graph.want_minimap(self.settings.minimap);
             self.graph.ui(ui, view, found, travels, gestures);
             let has_legend = shows_compared && self.compare.travels().is_some();
             heat_legend_ui(ui, view, &self.counts, has_legend, gestures);
+            let legends = u8::from(has_legend) + u8::from(view.heat.is_some());
+            self.graph.legends_ui(ui, view, legends, gestures);
             if shows_compared {
                 legend_ui(ui, view, &mut self.compare);
             }

@@ -26,7 +26,7 @@ impl Desk {
         self.graph().left_bottom() + Vec2::new(6.0, -6.0)
     }
 
-    fn wheel(&mut self, unit: MouseWheelUnit, delta: Vec2) {
+    pub(super) fn wheel(&mut self, unit: MouseWheelUnit, delta: Vec2) {
         self.harness.event(Event::MouseWheel {
             unit,
             delta,

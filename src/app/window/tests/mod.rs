@@ -9,6 +9,7 @@ mod folding;
 mod graph;
 mod keeping;
 mod languages;
+mod lighting;
 
 use std::fs;
 use std::path::{Path, PathBuf};
