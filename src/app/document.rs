@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use crate::debugger::{Header, KeyTable};
 use crate::files::{log_header, sample};
+use crate::graph::finding::Haystack;
 use crate::graph::{Arrangement, Cards, PlaybookGraph};
 use crate::playbook::{NodeIndex, Note, Playbook, Scene, fingerprint, scene_of, scenes};
 use crate::runtime::Taught;
 
 use super::graph_panel::Sheet;
-use super::search::haystacks;
 
 /// The playbook that is open.
 #[derive(Debug)]
@@ -39,8 +39,8 @@ pub struct Document {
     pub cards: Cards,
     /// What is drawn of it, and where.
     pub sheet: Sheet,
-    /// What each node can be found by, in small letters.
-    pub haystacks: Vec<String>,
+    /// What each node can be found by.
+    pub haystack: Haystack,
 }
 
 impl Document {
@@ -72,11 +72,12 @@ impl Document {
             }
         }
         let sheet = Sheet::new(&playbook, &scenes, &cards, Arrangement::default());
-        let mut document = Document {
+        Document {
             path,
             name,
             fingerprint: fingerprint(&playbook),
             keys: KeyTable::new(&playbook),
+            haystack: Haystack::new(&playbook, &scenes),
             reachable: graph.reachable(),
             graph,
             notes,
@@ -85,10 +86,7 @@ impl Document {
             cards,
             sheet,
             playbook,
-            haystacks: Vec::new(),
-        };
-        document.haystacks = haystacks(&document);
-        document
+        }
     }
 
     /// The scene `node` belongs to.

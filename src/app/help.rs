@@ -100,6 +100,18 @@ fn keys_list_ui(ui: &mut eframe::egui::Ui, ctx: &Context) {
                     "In the graph: walk along edges from node to node",
                 ),
                 (
+                    "↑ ↓ ← →, Home, End",
+                    "In the outline: walk rows, close and open scenes; Enter selects and centres",
+                ),
+                (
+                    "Enter, Shift+Enter",
+                    "In the search: next and previous hit; ↑ ↓ pick one of the list; Escape clears",
+                ),
+                (
+                    "speaker: key: words:",
+                    "In the search, before what is looked for: only there; so do effect: scene: kind: node:12-20",
+                ),
+                (
                     "Mouse wheel",
                     "In the graph: zoom at the pointer; drag: pan or move a node",
                 ),

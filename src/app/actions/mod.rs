@@ -122,6 +122,14 @@ pub enum Action {
     LayOutAgain,
     /// Put the caret into the search field.
     Search,
+    /// Select the next node the search found.
+    FindNext,
+    /// Select the one before.
+    FindPrevious,
+    /// Select the node that was selected before.
+    SelectionBack,
+    /// Select the node one went back from.
+    SelectionForward,
     /// Show or hide the side panel.
     ToggleSide,
     /// Show or hide the stage.
@@ -268,7 +276,12 @@ impl Menu {
                 Some(A::Fit),
                 Some(A::CentreRun),
                 Some(A::LayOutAgain),
+                None,
                 Some(A::Search),
+                Some(A::FindNext),
+                Some(A::FindPrevious),
+                Some(A::SelectionBack),
+                Some(A::SelectionForward),
                 None,
                 Some(A::ToggleSide),
                 Some(A::ToggleStage),

@@ -31,6 +31,7 @@ use super::gesture::{Gesture, View};
 use camera::Camera;
 use text::Texts;
 
+pub use breaks::Breaks;
 pub use edges::{Dashes, dashes};
 pub use sheet::Sheet;
 

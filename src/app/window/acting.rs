@@ -30,9 +30,9 @@ impl Window {
             Gesture::ShowDifference(entry) => self.show_difference(entry),
             Gesture::CompareBranches(branch) => self.compare_branches(branch),
             Gesture::CompareLog(path) => self.compare_log(ctx, path),
-            Gesture::Select(node) => self.selected = Some(node),
+            Gesture::Select(node) => self.select(node),
             Gesture::Centre(node) => {
-                self.selected = Some(node);
+                self.select(node);
                 self.graph.centre(node);
             }
             Gesture::ToggleBreakpoint(node) => {
@@ -240,7 +240,11 @@ impl Window {
             Action::Fit => self.graph.fit(),
             Action::CentreRun => self.centre_run(),
             Action::LayOutAgain => self.graph.lay_out_again(),
-            Action::Search => self.search.focus(),
+            Action::Search => self.search.focus(ctx),
+            Action::FindNext => self.find(ctx, false),
+            Action::FindPrevious => self.find(ctx, true),
+            Action::SelectionBack => self.selection_back(),
+            Action::SelectionForward => self.selection_forward(),
             Action::ToggleSide => self.settings.side = !self.settings.side,
             Action::ToggleStage => self.settings.stage = !self.settings.stage,
             Action::ToggleBottom => self.settings.bottom = !self.settings.bottom,

@@ -11,6 +11,7 @@ use crate::app::gesture::Gesture;
 use crate::app::loader::{Failure, Kept, Loading, Opened, Source, play_again};
 use crate::app::notice::{FirstDifference, Notice};
 use crate::app::recording::Recording;
+use crate::app::selection_history::SelectionHistory;
 use crate::app::watching::Watching;
 use crate::debugger::SessionCommand;
 use crate::files::now;
@@ -99,9 +100,13 @@ impl Window {
             self.keys_panel.forget();
             self.graph.opened();
             self.selected = None;
+            self.history = SelectionHistory::default();
+            self.outline.forget();
             self.breakpoints.forget();
         } else {
             self.graph.reloaded();
+            self.outline.reloaded();
+            self.history.keep(document.playbook.nodes.len());
             self.breakpoints.reloaded(&document);
         }
         if before.is_none() {
