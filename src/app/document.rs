@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::debugger::{Header, KeyTable};
 use crate::files::{log_header, sample};
+use crate::graph::finding::Haystack;
 use crate::graph::{Cards, Diagram, PlaybookGraph};
 use crate::playbook::{NodeIndex, Note, Playbook, Scene, fingerprint, scene_of, scenes};
 use crate::runtime::Taught;
@@ -12,7 +13,6 @@ use crate::runtime::Taught;
 use super::graph_panel::Sheet;
 use super::kept_arrangements::KeptArrangements;
 use super::letters::{Found, Lacking};
-use super::search::haystacks;
 
 /// The playbook that is open.
 #[derive(Debug)]
@@ -45,8 +45,8 @@ pub struct Document {
     pub cards: Arc<Cards>,
     /// What is drawn of it, and where.
     pub sheet: Sheet,
-    /// What each node can be found by, in small letters.
-    pub haystacks: Vec<String>,
+    /// What each node can be found by.
+    pub haystack: Haystack,
 }
 
 /// How a playbook that is opened is to be drawn.
@@ -96,11 +96,12 @@ impl Document {
             Some(before) => Sheet::again(&playbook, &scenes, &cards, arrangement, before),
             None => Sheet::new(&playbook, &scenes, &cards, arrangement),
         };
-        let mut document = Document {
+        Document {
             path,
             name,
             fingerprint: fingerprint(&playbook),
             keys: KeyTable::new(&playbook),
+            haystack: Haystack::new(&playbook, &scenes),
             reachable: graph.reachable(),
             graph,
             notes,
@@ -109,12 +110,9 @@ impl Document {
             cards,
             sheet,
             playbook,
-            haystacks: Vec::new(),
             letters: Found::default(),
             lacking: Vec::new(),
-        };
-        document.haystacks = haystacks(&document);
-        document
+        }
     }
 
     /// The scene `node` belongs to.

@@ -99,6 +99,18 @@ fn keys_list_ui(ui: &mut eframe::egui::Ui, ctx: &Context) {
                     "Stop a run that goes on; show the graph without the lineage again",
                 ),
                 (
+                    "↑ ↓ ← →, Home, End",
+                    "In the outline: walk rows, close and open scenes; Enter selects and centres",
+                ),
+                (
+                    "Enter, Shift+Enter",
+                    "In the search: next and previous hit; ↑ ↓ pick one of the list; Escape clears",
+                ),
+                (
+                    "speaker: key: words:",
+                    "In the search, before what is looked for: only there; so do effect: scene: kind: node:12-20",
+                ),
+                (
                     "Arrow keys",
                     "In the graph: walk along edges from node to node, as the story runs, and across it to those beside",
                 ),

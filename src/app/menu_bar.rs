@@ -10,7 +10,7 @@ use super::actions::{Action, Menu};
 use super::gesture::Gesture;
 use super::graph_panel::Side;
 use super::theme::Palette;
-use super::window::Window;
+use super::window::{NOTHING_AHEAD, NOTHING_BEFORE, NOTHING_FOUND, Window};
 
 /// What the bar and a menu's margins take of the window's height, in points.
 const BELOW_THE_BAR: f32 = 56.0;
@@ -30,7 +30,8 @@ pub fn menu_bar_ui(ui: &mut Ui, window: &mut Window, gestures: &mut Vec<Gesture>
             });
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            window.search.ui(ui, palette, gestures);
+            let document = window.open.as_ref().map(|open| &open.document);
+            window.search.ui(ui, document, window.selected, gestures);
             let title = title(window);
             ui.with_layout(Layout::top_down(Align::Center), |ui| {
                 ui.add_space(4.0);
@@ -76,7 +77,10 @@ fn menu_ui(ui: &mut Ui, window: &Window, menu: Menu, gestures: &mut Vec<Gesture>
         let button = Button::new(action.text())
             .selected(is_on(window, *action))
             .right_text(key);
-        if ui.add(button).on_hover_text(action.tooltip()).clicked() {
+        let off = off_words(window, *action);
+        let button = ui.add_enabled(off.is_none(), button);
+        let button = button.on_disabled_hover_text(off.unwrap_or_default());
+        if button.on_hover_text(action.tooltip()).clicked() {
             gestures.push(Gesture::Do(*action));
         }
         if *action == Action::OpenSample {
@@ -109,6 +113,17 @@ fn recent_words(path: &Path) -> String {
     match case {
         Some(case) => Path::new(case).join(name).display().to_string(),
         None => name.to_string_lossy().into_owned(),
+    }
+}
+
+/// Why an action can do nothing now, where that is so.
+fn off_words(window: &Window, action: Action) -> Option<&'static str> {
+    let nothing_found = window.search.found().is_empty();
+    match action {
+        Action::FindNext | Action::FindPrevious => nothing_found.then_some(NOTHING_FOUND),
+        Action::SelectionBack => (!window.history.has_before()).then_some(NOTHING_BEFORE),
+        Action::SelectionForward => (!window.history.has_ahead()).then_some(NOTHING_AHEAD),
+        _ => None,
     }
 }
 

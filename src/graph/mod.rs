@@ -6,6 +6,7 @@
 
 mod cards;
 mod diagram;
+pub mod finding;
 pub mod geometry;
 pub mod layout;
 mod model;

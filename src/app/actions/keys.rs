@@ -51,6 +51,10 @@ impl Action {
             Action::PathOnGraph => key(none, Key::P),
             Action::Minimap => key(shift, Key::M),
             Action::Search => key(ctrl, Key::F),
+            Action::FindNext => key(none, Key::F3),
+            Action::FindPrevious => key(shift, Key::F3),
+            Action::SelectionBack => key(Modifiers::ALT, Key::ArrowLeft),
+            Action::SelectionForward => key(Modifiers::ALT, Key::ArrowRight),
             Action::ScaleUp => key(ctrl, Key::Plus),
             Action::ScaleDown => key(ctrl, Key::Minus),
             Action::ScaleReset => key(ctrl, Key::Num0),
@@ -120,7 +124,9 @@ pub fn pressed(ctx: &Context) -> Vec<Action> {
         })
         .collect();
     keyed.sort_by_key(|(_, key)| {
-        std::cmp::Reverse(u8::from(key.modifiers.shift) + u8::from(key.modifiers.command))
+        let modifiers = &key.modifiers;
+        let held = [modifiers.shift, modifiers.command, modifiers.alt];
+        std::cmp::Reverse(held.into_iter().filter(|held| *held).count())
     });
     let mut actions: Vec<Action> = Vec::new();
     ctx.input_mut(|input| {

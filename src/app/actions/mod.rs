@@ -138,6 +138,14 @@ pub enum Action {
     Minimap,
     /// Put the caret into the search field.
     Search,
+    /// Select the next node the search found.
+    FindNext,
+    /// Select the one before.
+    FindPrevious,
+    /// Select the node that was selected before.
+    SelectionBack,
+    /// Select the node one went back from.
+    SelectionForward,
     /// Show or hide the side panel.
     ToggleSide,
     /// Show or hide the stage.
@@ -288,7 +296,12 @@ impl Menu {
                 Some(A::Overview),
                 Some(A::UnfoldAll),
                 Some(A::TurnStory),
+                None,
                 Some(A::Search),
+                Some(A::FindNext),
+                Some(A::FindPrevious),
+                Some(A::SelectionBack),
+                Some(A::SelectionForward),
                 None,
                 Some(A::LeadsHere),
                 Some(A::LedToFromHere),

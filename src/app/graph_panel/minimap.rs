@@ -81,7 +81,7 @@ impl GraphPanel {
         gestures: &mut Vec<Gesture>,
     ) {
         self.minimap.place = None;
-        let bounds = chart.bounds;
+        let bounds = view.document.sheet.bounds();
         let has_room = panel.width() >= LEAST_ROOM.x && panel.height() >= LEAST_ROOM.y;
         let all_seen = self.camera.shown(panel).contains_rect(bounds);
         if !self.minimap.wanted || !has_room || all_seen {

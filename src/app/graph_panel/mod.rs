@@ -44,7 +44,6 @@ use crate::playbook::NodeIndex;
 
 use super::compare_panel::Travels;
 use super::gesture::{Gesture, View};
-use breaks::Breaks;
 use camera::Camera;
 use holding::Moved;
 use lineage::Lineage;
@@ -55,6 +54,7 @@ use text::Texts;
 use touching::Menu;
 use walking::Walker;
 
+pub use breaks::Breaks;
 pub use edges::{Dashes, dashes};
 pub use holding::Hold;
 pub use lineage::Side;

@@ -32,9 +32,9 @@ impl Window {
             Gesture::DrawPath(branch) => self.draw_path(branch),
             Gesture::CompareBranches(branch) => self.compare_branches(branch),
             Gesture::CompareLog(path) => self.compare_log(ctx, path),
-            Gesture::Select(node) => self.selected = Some(node),
+            Gesture::Select(node) => self.select(node),
             Gesture::Centre(node) => {
-                self.selected = Some(node);
+                self.select(node);
                 self.centre(ctx, node);
             }
             Gesture::Fold(scene) => self.fold(ctx, scene, true),
@@ -252,7 +252,11 @@ impl Window {
             Action::LedToFromHere => self.switch_lineage(Side::After),
             Action::PathOnGraph => self.graph.path_mut().switch(),
             Action::Minimap => self.settings.minimap = !self.settings.minimap,
-            Action::Search => self.search.focus(),
+            Action::Search => self.search.focus(ctx),
+            Action::FindNext => self.find(ctx, false),
+            Action::FindPrevious => self.find(ctx, true),
+            Action::SelectionBack => self.selection_back(ctx),
+            Action::SelectionForward => self.selection_forward(ctx),
             Action::ToggleSide => self.settings.side = !self.settings.side,
             Action::ToggleStage => self.settings.stage = !self.settings.stage,
             Action::ToggleBottom => self.settings.bottom = !self.settings.bottom,

@@ -8,6 +8,7 @@ mod breaking;
 mod comparing;
 mod covering;
 mod exploring;
+mod finding;
 mod keeping;
 mod lighting;
 mod opening;
@@ -17,6 +18,8 @@ mod running;
 mod shrinking;
 #[cfg(all(test, feature = "window-tests"))]
 mod tests;
+
+pub(super) use finding::{NOTHING_AHEAD, NOTHING_BEFORE, NOTHING_FOUND};
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -53,6 +56,7 @@ use super::recording::Recording;
 use super::rewinding::Rewinding;
 use super::screenshot::Picture;
 use super::search::Search;
+use super::selection_history::SelectionHistory;
 use super::settings::Settings;
 use super::shrinking::Shrinking;
 use super::stage::Stage;
@@ -110,7 +114,9 @@ pub struct Window {
     /// The file that was not opened last, which may be mended.
     watching_failed: Option<Watching>,
     taught: Taught,
-    selected: Option<NodeIndex>,
+    pub(super) selected: Option<NodeIndex>,
+    pub(super) history: SelectionHistory,
+    outline: super::outline::Outline,
     stop: Option<Stop>,
     rewinding: Rewinding,
     form: SupplyForm,
@@ -199,6 +205,8 @@ impl Window {
             watching_failed: None,
             taught,
             selected: None,
+            history: SelectionHistory::default(),
+            outline: super::outline::Outline::default(),
             stop: None,
             rewinding: Rewinding::default(),
             form: SupplyForm::default(),
@@ -264,7 +272,9 @@ impl Window {
         self.explore_on();
         if let Some(open) = &mut self.open {
             self.form.follow(&mut open.session);
-            self.search.follow(&open.document);
+            if self.search.follow(&open.document) {
+                ctx.request_repaint();
+            }
             self.decided.follow(&open.session);
         }
         self.panels_ui(ui, &mut gestures);

@@ -12,6 +12,7 @@ use crate::app::gesture::Gesture;
 use crate::app::loader::{Failure, Kept, Loading, Opened, Source, play_again};
 use crate::app::notice::{FirstDifference, Notice};
 use crate::app::recording::Recording;
+use crate::app::selection_history::SelectionHistory;
 use crate::app::watching::Watching;
 use crate::debugger::SessionCommand;
 use crate::files::now;
@@ -114,6 +115,8 @@ impl Window {
             self.keys_panel.forget();
             self.graph.opened();
             self.selected = None;
+            self.history = SelectionHistory::default();
+            self.outline.forget();
             self.breakpoints.forget();
         }
         if let Some(before) = &before {
@@ -121,6 +124,8 @@ impl Window {
             let was = &before.document;
             self.graph.reloaded(was, &document, &kept_nodes, selected);
             self.selected = selected.and_then(|node| kept_nodes.get(node).copied().flatten());
+            self.outline.reloaded();
+            self.history.carry(&kept_nodes);
             self.breakpoints.reloaded(&document);
         }
         if before.is_none() {

@@ -11,7 +11,7 @@ use crate::app::help;
 use crate::app::menu_bar::menu_bar_ui;
 use crate::app::node_panel::node_ui;
 use crate::app::shrinking::shrinking_ui;
-use crate::app::side_panel::{failure_ui, side_ui};
+use crate::app::side_panel::{SideLists, failure_ui, side_ui};
 use crate::app::tabs::Tab;
 use crate::app::theme::Palette;
 use crate::app::timeline::timeline_ui;
@@ -100,8 +100,13 @@ impl Window {
                 .size_range(120.0..=480.0)
                 .frame(plain)
                 .show(ui, |ui| {
-                    let (failure, list) = (self.failure.as_ref(), &mut self.breakpoints);
-                    side_ui(ui, view, failure, list, gestures);
+                    let lists = SideLists {
+                        failure: self.failure.as_ref(),
+                        found: self.search.found(),
+                        outline: &mut self.outline,
+                        breakpoints: &mut self.breakpoints,
+                    };
+                    side_ui(ui, view, lists, gestures);
                 });
         }
         if self.settings.stage {
