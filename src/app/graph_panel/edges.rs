@@ -2,7 +2,7 @@
 
 use eframe::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2};
 
-use crate::graph::{LABEL_SIZE, Point, Route};
+use crate::graph::{LABEL_SIZE, Point, Route, Size};
 use crate::playbook::{EdgeKind, Node};
 use crate::runtime::Mark;
 
@@ -99,25 +99,31 @@ pub struct EdgeLine {
 impl EdgeLine {
     /// The way the layout found.
     pub fn new(route: &Route) -> EdgeLine {
-        EdgeLine::along(route, route.label.map(rect))
+        let label = route.label.map(rect);
+        let flatten = |tolerance| route.flatten(tolerance).into_iter().map(pos).collect();
+        let points: Vec<Pos2> = flatten(TOLERANCE);
+        let mut bounds = points.iter().fold(Rect::NOTHING, |bounds, point| {
+            bounds.union(Rect::from_min_max(*point, *point))
+        });
+        if let Some(label) = label {
+            bounds = bounds.union(label);
+        }
+        EdgeLine {
+            points,
+            coarse: flatten(COARSE_TOLERANCE),
+            bounds: bounds.expand(4.0),
+            label,
+        }
     }
 
     /// A plain curve between two nodes, for one that was dragged away from its place.
     pub fn between(from: Rect, to: Rect, label: Option<Vec2>) -> EdgeLine {
-        let below = to.center().y >= from.center().y;
-        let (start, end) = match below {
-            true => (from.center_bottom(), to.center_top()),
-            false => (from.center_top(), to.center_bottom()),
+        let plain = |rect: Rect| {
+            let [min, max] = [rect.min, rect.max].map(|pos| Point::new(pos.x, pos.y));
+            crate::graph::Rect::new(min, max)
         };
-        let reach = ((end.y - start.y).abs() * 0.5).max(24.0);
-        let reach = Vec2::new(0.0, if below { reach } else { -reach });
-        let curve = [start, start + reach, end - reach, end].map(|p| Point::new(p.x, p.y));
-        let route = Route {
-            points: curve.to_vec(),
-            label: None,
-        };
-        let label = label.map(|size| Rect::from_center_size(start + (end - start) * 0.5, size));
-        EdgeLine::along(&route, label)
+        let label = label.map(|size| Size::new(size.x, size.y));
+        EdgeLine::new(&Route::between(plain(from), plain(to), label))
     }
 
     /// A point a little way along it, and no further than its middle.
@@ -133,23 +139,6 @@ impl EdgeLine {
             left -= piece;
         }
         self.points.first().copied().unwrap_or_default()
-    }
-
-    fn along(route: &Route, label: Option<Rect>) -> EdgeLine {
-        let flatten = |tolerance| route.flatten(tolerance).into_iter().map(pos).collect();
-        let points: Vec<Pos2> = flatten(TOLERANCE);
-        let mut bounds = points.iter().fold(Rect::NOTHING, |bounds, point| {
-            bounds.union(Rect::from_min_max(*point, *point))
-        });
-        if let Some(label) = label {
-            bounds = bounds.union(label);
-        }
-        EdgeLine {
-            points,
-            coarse: flatten(COARSE_TOLERANCE),
-            bounds: bounds.expand(4.0),
-            label,
-        }
     }
 }
 

@@ -23,7 +23,7 @@ use std::collections::BTreeMap;
 use eframe::egui::{Rect, Sense, Ui, Vec2, WidgetInfo, WidgetType};
 
 use crate::debugger::EntryId;
-use crate::graph::Shown;
+use crate::graph::{Point, Shown};
 use crate::playbook::NodeIndex;
 
 use super::compare_panel::Travels;
@@ -88,6 +88,14 @@ impl GraphPanel {
     pub fn follow_again(&mut self) {
         self.away = false;
         self.followed = None;
+    }
+
+    /// How far boxes were dragged out of their places, by what they show.
+    pub fn moved(&self) -> BTreeMap<Shown, Point> {
+        let moved = self.moved.iter();
+        moved
+            .map(|(shown, by)| (*shown, Point::new(by.x, by.y)))
+            .collect()
     }
 
     /// Puts dragged nodes back.

@@ -7,6 +7,7 @@ mod breaking;
 mod comparing;
 mod covering;
 mod exploring;
+mod exporting;
 mod keeping;
 mod opening;
 mod panels;
@@ -36,6 +37,7 @@ use super::coverage_panel::{Counts, CoveragePanel};
 use super::dialogs::Dialog;
 use super::document::Document;
 use super::explore_panel::ExplorePanel;
+use super::exporting::Exporting;
 use super::gesture::Gesture;
 use super::graph_panel::GraphPanel;
 use super::kept_list::KeptList;
@@ -122,6 +124,7 @@ pub struct Window {
     dialog: Option<Dialog>,
     asking: Option<Asking>,
     shrinking: Option<Shrinking>,
+    exporting: Option<Exporting>,
     palette: Option<PaletteWindow>,
     shows_keys: bool,
     banner: Banner,
@@ -185,6 +188,7 @@ impl Window {
             dialog: None,
             asking: None,
             shrinking: None,
+            exporting: None,
             palette: None,
             shows_keys: false,
             banner: Banner::default(),
@@ -219,6 +223,7 @@ impl Window {
         let mut gestures = Vec::new();
         self.receive(&ctx, &mut gestures);
         self.receive_shrunk();
+        self.receive_exported(&ctx);
         self.keys(&ctx, &mut gestures);
         self.run_on(&ctx, &gestures);
         self.survey(&ctx);

@@ -4,9 +4,12 @@ use super::letters::{Letters, Weight};
 use super::marks::{BoxMarks, LineMarks};
 use super::naming::sound;
 use super::{Export, put};
-use crate::graph::cards::{Card, PADDING, WORDS_SIZE};
+use crate::graph::cards::{Card, HEAD_SIZE, LABEL_SIZE, PADDING, WORDS_SIZE};
 use crate::graph::diagram::Shown;
 use crate::playbook::{EdgeKind, NodeKind};
+
+/// How wide the label of a line may be, in points.
+const LONGEST_LABEL: f32 = 480.0;
 
 /// Writes `export` in Graphviz's language.
 pub(super) fn to_dot(export: &Export) -> String {
@@ -59,6 +62,7 @@ pub(super) fn to_dot(export: &Export) -> String {
             ),
         );
         if let Some(label) = export.diagram.label(at, export.cards) {
+            let label = label_words(&label, &letters);
             put(&mut text, format_args!("label={}, ", quoted(&label)));
         }
         put_look(&mut text, export, marks);
@@ -128,14 +132,26 @@ fn put_box(text: &mut String, export: &Export, letters: &Letters, at: usize) {
 
 /// What a card says, a row each: its head, its guard, its words in as many rows as it has room for.
 pub(super) fn card_rows(card: &Card, letters: &Letters) -> Vec<String> {
-    let mut rows = vec![sound(&card.head)];
-    rows.extend(card.guard.as_ref().map(|key| sound(&format!("if {key}"))));
     let width = card.size().width - 2.0 * (PADDING + 2.0);
-    let words = sound(&card.words);
-    let font = (WORDS_SIZE, Weight::Plain);
-    let words = letters.rows(&words, font, width, card.rows);
-    rows.extend(words.into_iter().map(|row| row.words));
+    let guard = card.guard.as_ref().map(|key| format!("if {key}"));
+    let mut rows = Vec::new();
+    for (words, (size, weight), most) in [
+        (Some(&card.head), (HEAD_SIZE, Weight::Strong), 1),
+        (guard.as_ref(), (HEAD_SIZE, Weight::Plain), 1),
+        (Some(&card.words), (WORDS_SIZE, Weight::Plain), card.rows),
+    ] {
+        let words = sound(words.map_or("", String::as_str));
+        let set = letters.rows(&words, (size, weight), width, most);
+        rows.extend(set.into_iter().map(|row| row.words));
+    }
     rows
+}
+
+/// What a line's label says, on one row that is not endless.
+pub(super) fn label_words(label: &str, letters: &Letters) -> String {
+    let font = (LABEL_SIZE, Weight::Plain);
+    let rows = letters.rows(&sound(label), font, LONGEST_LABEL, 1);
+    rows.into_iter().map(|row| row.words).collect()
 }
 
 /// What the run left on a box, a row each.

@@ -1,6 +1,6 @@
 //! The Mermaid flowchart of a diagram: subgraphs for scenes, a shape and a class a kind, words in entity codes.
 
-use super::dot::{card_rows, marks_rows};
+use super::dot::{card_rows, label_words, marks_rows};
 use super::letters::Letters;
 use super::naming::sound;
 use super::{Export, put};
@@ -41,7 +41,7 @@ pub(super) fn to_mermaid(export: &Export) -> String {
             );
         }
     }
-    put_lines(&mut text, export);
+    put_lines(&mut text, export, &letters);
     let lines = export.diagram.lines.len();
     if lines > MOST_EDGES || text.chars().count() > MOST_LETTERS {
         let hint = format!(
@@ -157,7 +157,7 @@ fn shape(kind: NodeKind) -> (&'static str, &'static str) {
     }
 }
 
-fn put_lines(text: &mut String, export: &Export) {
+fn put_lines(text: &mut String, export: &Export, letters: &Letters) {
     // A style names the lines it is of by their places.
     let mut styles: Vec<(String, Vec<String>)> = Vec::new();
     let mut written = 0_usize;
@@ -172,7 +172,7 @@ fn put_lines(text: &mut String, export: &Export) {
             _ => "-->",
         };
         let label = export.diagram.label(at, export.cards);
-        let label = label.map(|label| format!("|\"{}\"|", encoded(&label)));
+        let label = label.map(|label| format!("|\"{}\"|", encoded(&label_words(&label, letters))));
         put(
             text,
             format_args!(
@@ -201,12 +201,28 @@ fn put_lines(text: &mut String, export: &Export) {
     }
 }
 
+/// Joins words, and is not seen.
+const JOINER: char = '\u{2060}';
+
+/// The one word of letters alone that means something to Mermaid even between quotes: it looks for it in whole lines.
+const DIRECTION: &str = "direction";
+
 /// `words` in a quoted text: whatever is neither a letter, a digit nor a space is an entity code, since quotes,
 /// backticks, percent signs, backslashes and much else mean something to Mermaid wherever they stand.
 fn encoded(words: &str) -> String {
     let mut text = String::new();
-    for letter in sound(words).chars() {
+    let words = sound(words);
+    for (at, letter) in words.char_indices() {
+        let word = words.get(at..at + DIRECTION.len());
+        // Mermaid looks for mathematics and pictures in what it has decoded: a joiner nobody sees keeps it from that.
+        let rest = words.get(at..).unwrap_or_default();
+        if rest.starts_with(":fa-") || rest.starts_with('$') && text.ends_with("#36;") {
+            put(&mut text, format_args!("#{};", u32::from(JOINER)));
+        }
         match letter {
+            letter if word.is_some_and(|word| word.eq_ignore_ascii_case(DIRECTION)) => {
+                put(&mut text, format_args!("#{};", u32::from(letter)));
+            }
             ' ' | ',' | '.' | '?' | '!' => text.push(letter),
             letter if letter.is_alphanumeric() => text.push(letter),
             letter => put(&mut text, format_args!("#{};", u32::from(letter))),
@@ -223,7 +239,7 @@ fn encoded(words: &str) -> String {
 pub(super) mod tests {
     use super::*;
 
-    /// Reads what stands between quotes as Mermaid does; nothing where some of it means something else.
+    /// Reads what stands between quotes as Mermaid does, without joiners; nothing where some of it means something else.
     pub fn decoded(text: &str) -> Option<String> {
         let mut words = String::new();
         let mut rest = text;
@@ -240,7 +256,9 @@ pub(super) mod tests {
                 _ => return None,
             }
         }
-        Some(words)
+        let means_more = words.contains("$$") || words.contains(":fa-");
+        words.retain(|letter| letter != JOINER);
+        (!means_more).then_some(words)
     }
 
     #[test]
@@ -253,6 +271,7 @@ pub(super) mod tests {
         ] {
             assert_eq!(decoded(&encoded(words)).as_deref(), Some(words), "{words}");
         }
+        assert_eq!(encoded("no direction LR"), "no #100;irection LR");
         assert_eq!(encoded("\""), "#34;");
         assert_eq!(encoded("\n"), " ");
         assert_eq!(decoded("a\"b"), None);

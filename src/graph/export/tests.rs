@@ -127,7 +127,7 @@ proptest! {
 
     #[test]
     fn dot_and_mermaid_hold_every_word_in_quotes_whatever_it_is(
-        words in proptest::array::uniform5(proptest::collection::vec(any::<char>(), 1..40))
+        words in proptest::array::uniform5(proptest::collection::vec(any::<char>(), 1..16))
     ) {
         let words = words.map(|letters| letters.into_iter().collect::<String>());
         let drawn = Drawn::new(playbook(&words), &[]);
@@ -136,7 +136,14 @@ proptest! {
         let read: Option<Vec<String>> = quoted.iter().map(|quoted| unquoted(quoted)).collect();
         let read = read.expect("every quoted text is sound");
         let option = drawn.cards.labels[1].as_deref().map(sound).unwrap_or_default();
-        prop_assert!(read.contains(&option), "{:?} in {:?}", option, read);
+        // What is long ends in an ellipsis.
+        let has = |read: &[String], words: &str| {
+            read.iter().any(|read| {
+                let cut = read.strip_suffix('…');
+                read == words || cut.is_some_and(|cut| words.starts_with(cut.trim_end()))
+            })
+        };
+        prop_assert!(has(&read, &option), "{:?} in {:?}", option, read);
         prop_assert!(read.contains(&sound(&words[0])));
         let mermaid = drawn.export(None).to_mermaid();
         let mut read = Vec::new();
@@ -145,8 +152,9 @@ proptest! {
             let rows: Option<Vec<String>> = inner.split("<br/>").map(decoded).collect();
             read.push(rows.expect("every quoted text is sound").join("\n"));
         }
+        let option = option.replace('\u{2060}', "");
         let option = if option.is_empty() { " ".to_string() } else { option };
-        prop_assert!(read.contains(&option), "{:?} in {:?}", option, read);
+        prop_assert!(has(&read, &option), "{:?} in {:?}", option, read);
     }
 }
 
