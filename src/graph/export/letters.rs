@@ -289,7 +289,7 @@ mod tests {
     fn rows_break_between_words_and_what_is_left_over_ends_in_an_ellipsis() {
         assert_eq!(rows("one two", 100.0, 2), ["one two"]);
         assert_eq!(rows("one two", 30.0, 2), ["one", "two"]);
-        assert_eq!(rows("one two three", 36.0, 2), ["one", "two…"]);
+        assert_eq!(rows("one two three", 36.0, 2), ["one", "two …"]);
         assert_eq!(rows("", 30.0, 2), [""; 0]);
     }
 

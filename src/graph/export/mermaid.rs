@@ -256,7 +256,12 @@ pub(super) mod tests {
                 _ => return None,
             }
         }
-        let means_more = words.contains("$$") || words.contains(":fa-");
+        let before_pictures = words.rsplit(":fa-").skip(1);
+        let has_pictures = before_pictures
+            .filter(|before| !before.ends_with(JOINER))
+            .count()
+            > 0;
+        let means_more = words.contains("$$") || has_pictures;
         words.retain(|letter| letter != JOINER);
         (!means_more).then_some(words)
     }

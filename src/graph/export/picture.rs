@@ -63,8 +63,8 @@ pub fn own_fonts() -> Fonts {
 /// # Errors
 /// Where it has more than [`MOST_PIXELS`].
 pub fn picture_size(size: Size, scale: f32) -> Result<(u32, u32), NoPicture> {
-    // What is no number counts as 0.
-    let side = |points: f32| (f64::from(points * scale).ceil().min(1e9) as u64).max(1);
+    // What is no number counts as 0, and 0 as 1.
+    let side = |points: f32| (f64::from(points * scale).ceil().clamp(0.0, 1e9) as u64).max(1);
     let (width, height) = (side(size.width), side(size.height));
     let too_large = NoPicture::TooLarge { width, height };
     match (u32::try_from(width), u32::try_from(height)) {
