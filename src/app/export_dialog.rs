@@ -181,6 +181,8 @@ impl ExportDialog {
 
     /// Asks for the file at `path`, unless it is plain that it cannot be written. Returns whether it could be.
     fn answer(&mut self, path: PathBuf, gestures: &mut Vec<Gesture>) -> bool {
+        // Told in full, so that it can be found.
+        let path = std::path::absolute(&path).unwrap_or(path);
         match is_free(&path) {
             Ok(()) => {
                 gestures.push(Gesture::Export(self.choice(ExportTo::File(path))));
