@@ -31,7 +31,7 @@ impl Diagram {
         // The boxes of a scene follow each other.
         let own = own
             .next()
-            .map_or(0..0, |first| first..own.last().unwrap_or(first) + 1);
+            .map_or(0..0, |first| first..own.next_back().unwrap_or(first) + 1);
         whole.around(own)
     }
 

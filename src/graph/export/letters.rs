@@ -122,11 +122,10 @@ impl Face {
     /// that one: the first has all of it.
     fn measure(&self, words: &str, size: f32, letters: &mut [Letter]) {
         let charmap = self.font.charmap();
-        let mut at = 0;
         // Pieces of letters the font has are shaped together.
         let mut pieces: Vec<(usize, String)> = Vec::new();
         let mut was_known = false;
-        for letter in words.chars() {
+        for (at, letter) in words.chars().enumerate() {
             let is_known = charmap.map(letter).is_some();
             match pieces.last_mut().filter(|_| was_known) {
                 Some((_, piece)) if is_known => piece.push(letter),
@@ -134,7 +133,6 @@ impl Face {
                 _ => {}
             }
             was_known = is_known;
-            at += 1;
         }
         let shaper = self.shaper.shaper(&self.font).build();
         let mut buffer = UnicodeBuffer::new();
@@ -207,16 +205,16 @@ impl Breaks {
             return;
         };
         let next = letters.get(at + 1).map(|letter| letter.letter);
-        if letter.is_whitespace() && letter != '\u{a0}' {
-            self.between_words = Some(at);
-        } else if is_cjk(letter) && next.is_none_or(|next| !keeps_to_the_left(next)) {
+        let is_space = letter.is_whitespace() && letter != '\u{a0}';
+        let is_whole = is_cjk(letter) && next.is_none_or(|next| !keeps_to_the_left(next));
+        // A sign of the ASCII before one of these stays a sign.
+        let is_before = !letter.is_ascii_punctuation() && next.is_some_and(is_cjk);
+        if is_space || is_whole || is_before {
             self.between_words = Some(at);
         } else if letter == '-' {
             self.dash = Some(at);
         } else if letter.is_ascii_punctuation() {
             self.punctuation = Some(at);
-        } else if next.is_some_and(is_cjk) {
-            self.between_words = Some(at);
         }
         self.any = Some(at);
     }
