@@ -113,7 +113,7 @@ fn keys_list_ui(ui: &mut eframe::egui::Ui, ctx: &Context) {
                 ),
                 (
                     "Double click",
-                    "In the graph: centre a node; on empty space: fit; on a breakpoint of the list: edit",
+                    "In the graph: centre a node; fold a scene by its title, unfold it by its box; on empty space: fit; on a breakpoint of the list: edit",
                 ),
             ] {
                 ui.label(RichText::new(key).strong());

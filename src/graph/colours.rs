@@ -64,50 +64,52 @@ const fn rgb(hex: u32) -> Colour {
     }
 }
 
-static DARK: Colours = Colours {
-    canvas: rgb(0x13151a),
-    card: rgb(0x222630),
-    visited_card: rgb(0x26303d),
-    border: rgb(0x39404d),
-    text: rgb(0xe8eaee),
-    quiet_text: rgb(0x98a1b0),
-    stand: rgb(0xff8a3d),
-    on_stand: rgb(0x1a1d24),
-    edge: rgb(0x6c7686),
-    line: rgb(0x62b0f0),
-    control: rgb(0xf0a84b),
-    choice: rgb(0x43c59e),
-    random: rgb(0xc39bff),
-    branch: rgb(0xe8d25a),
-    end: rgb(0xa3abb8),
-    divert: rgb(0x5fd0e0),
-};
-
-static LIGHT: Colours = Colours {
-    canvas: rgb(0xf6f7f9),
-    card: rgb(0xffffff),
-    visited_card: rgb(0xe8f1fb),
-    border: rgb(0xc9d0da),
-    text: rgb(0x1b2028),
-    quiet_text: rgb(0x5a6472),
-    stand: rgb(0xd9480f),
-    on_stand: rgb(0xffffff),
-    edge: rgb(0x8a94a3),
-    line: rgb(0x0b62b0),
-    control: rgb(0x9a5b00),
-    choice: rgb(0x0b7a5a),
-    random: rgb(0x7434c9),
-    branch: rgb(0x7a6400),
-    end: rgb(0x596270),
-    divert: rgb(0x0b7285),
-};
-
 impl Colours {
+    /// The dark theme's.
+    pub const DARK: Colours = Colours {
+        canvas: rgb(0x13151a),
+        card: rgb(0x222630),
+        visited_card: rgb(0x26303d),
+        border: rgb(0x39404d),
+        text: rgb(0xe8eaee),
+        quiet_text: rgb(0x98a1b0),
+        stand: rgb(0xff8a3d),
+        on_stand: rgb(0x1a1d24),
+        edge: rgb(0x6c7686),
+        line: rgb(0x62b0f0),
+        control: rgb(0xf0a84b),
+        choice: rgb(0x43c59e),
+        random: rgb(0xc39bff),
+        branch: rgb(0xe8d25a),
+        end: rgb(0xa3abb8),
+        divert: rgb(0x5fd0e0),
+    };
+
+    /// The light theme's.
+    pub const LIGHT: Colours = Colours {
+        canvas: rgb(0xf6f7f9),
+        card: rgb(0xffffff),
+        visited_card: rgb(0xe8f1fb),
+        border: rgb(0xc9d0da),
+        text: rgb(0x1b2028),
+        quiet_text: rgb(0x5a6472),
+        stand: rgb(0xc4410e),
+        on_stand: rgb(0xffffff),
+        edge: rgb(0x8a94a3),
+        line: rgb(0x0b62b0),
+        control: rgb(0x9a5b00),
+        choice: rgb(0x0b7a5a),
+        random: rgb(0x7434c9),
+        branch: rgb(0x7a6400),
+        end: rgb(0x596270),
+        divert: rgb(0x0b7285),
+    };
+
     /// The colours of `shade`.
     pub fn of(shade: Shade) -> &'static Colours {
         match shade {
-            Shade::Light => &LIGHT,
-            Shade::Dark => &DARK,
+            Shade::Light => &Colours::LIGHT,
+            Shade::Dark => &Colours::DARK,
         }
     }
 

@@ -95,7 +95,7 @@ impl GraphPanel {
                     specks.add(view.palette, card.kind, on_screen, state);
                 }
                 (Shown::Node(node), Some(card)) => painter.card_ui(node, card, on_screen, state),
-                (Shown::Scene(scene), _) => painter.folded_ui(view, scene, on_screen, state),
+                (Shown::Scene(scene), _) => painter.folded_ui(view, scene, found, on_screen, state),
                 (Shown::Node(_), None) => {}
             }
             if response.hovered() && self.camera.zoom < nodes::ZOOM_WITH_WORDS {
@@ -122,7 +122,13 @@ impl GraphPanel {
                 *self.moved.entry(shown).or_default() += delta;
             }
         }
-        let Shown::Node(node) = shown else { return };
+        let node = match shown {
+            Shown::Node(node) => node,
+            Shown::Scene(scene) => {
+                self.folded_touched(view, scene, response, gestures);
+                return;
+            }
+        };
         if response.double_clicked() {
             gestures.push(Gesture::Centre(node));
         } else if response.clicked() || response.secondary_clicked() {

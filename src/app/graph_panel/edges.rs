@@ -366,6 +366,28 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_way_to_a_dragged_node_leaves_by_the_side_that_faces_it_and_runs_through_neither() {
+        let size = Vec2::new(100.0, 40.0);
+        let from = Rect::from_center_size(Pos2::ZERO, size);
+        let ways = [
+            ((0.0, 90.0), from.center_bottom()),
+            ((20.0, -90.0), from.center_top()),
+            ((400.0, 30.0), from.right_center()),
+            ((-400.0, -30.0), from.left_center()),
+            ((130.0, 10.0), from.right_center()),
+        ];
+        for ((x, y), side) in ways {
+            let to = Rect::from_center_size(Pos2::new(x, y), size);
+            let line = EdgeLine::between(from, to, None);
+            assert_eq!(line.points.first(), Some(&side), "{to}");
+            for point in &line.points {
+                let inside = [from, to].map(|one| one.shrink(0.5).contains(*point));
+                assert_eq!(inside, [false, false], "{point} {to}");
+            }
+        }
+    }
+
+    #[test]
     fn the_mark_of_a_way_stands_on_it_and_no_further_than_its_middle() {
         let line = |ends: [(f32, f32); 3]| EdgeLine {
             points: ends.map(|(x, y)| Pos2::new(x, y)).to_vec(),

@@ -3,8 +3,11 @@
 mod boxes;
 mod breaks;
 mod camera;
+mod corner_ui;
 mod edges;
 mod folded;
+mod folding_ui;
+mod holding;
 mod index;
 mod naming;
 mod node_menu;
@@ -29,9 +32,11 @@ use crate::playbook::NodeIndex;
 use super::compare_panel::Travels;
 use super::gesture::{Gesture, View};
 use camera::Camera;
+use holding::Moved;
 use text::Texts;
 
 pub use edges::{Dashes, dashes};
+pub use holding::Hold;
 pub use sheet::Sheet;
 
 /// What the graph remembers between frames.
@@ -45,7 +50,11 @@ pub struct GraphPanel {
     /// Whether the person has panned away from the run.
     away: bool,
     followed: Option<EntryId>,
-    moved: BTreeMap<Shown, Vec2>,
+    moved: Moved,
+    /// What was dragged while the story ran the other way.
+    moved_otherwise: Moved,
+    /// How large the panel is.
+    size: Vec2,
     texts: Texts,
     /// The box under the pointer.
     hovered: Option<usize>,
@@ -61,11 +70,6 @@ impl GraphPanel {
             wants_fit: true,
             ..GraphPanel::default()
         };
-    }
-
-    /// The playbook was read again: its words may have changed.
-    pub fn reloaded(&mut self) {
-        self.texts.clear();
     }
 
     /// How many boxes the last frame drew.
@@ -119,25 +123,24 @@ impl GraphPanel {
             let name = format!("Graph of {}", view.document.name);
             WidgetInfo::labeled(WidgetType::Other, true, name)
         });
+        self.size = panel.size();
         self.aim(ui, view, panel);
         self.steer(ui, view, panel, &canvas, gestures);
         self.texts.renew(ui.ctx());
         self.texts.begin(ui.ctx(), self.camera.zoom);
         let painter = ui.painter_at(panel);
         self.regions_ui(view, &painter, panel);
+        self.titles_ui(ui, view, panel, gestures);
         self.ways_ui(view, &painter, panel, travels);
         self.boxes_ui(ui, view, &painter, panel, (found, travels), gestures);
+        self.fold_buttons_ui(ui, view, panel, gestures);
+        self.corner_ui(ui, view, panel, gestures);
         self.follow_ui(ui, view, panel);
     }
 
     /// Where a box stands on the canvas, dragged or not.
     fn place(&self, view: View, at: usize) -> Option<Rect> {
         place(&self.moved, view, at)
-    }
-
-    /// Where the box of what is shown stands.
-    fn place_shown(&self, view: View, shown: Shown) -> Option<Rect> {
-        self.place(view, box_of(view, shown)?)
     }
 
     /// Where the box stands that `node` is drawn as, or in.
@@ -147,7 +150,7 @@ impl GraphPanel {
 }
 
 /// Where a box stands on the canvas, with how far it was `moved`.
-fn place(moved: &BTreeMap<Shown, Vec2>, view: View, at: usize) -> Option<Rect> {
+fn place(moved: &Moved, view: View, at: usize) -> Option<Rect> {
     let sheet = &view.document.sheet;
     let by = sheet.shown(at).and_then(|shown| moved.get(&shown));
     Some(sheet.place(at)?.translate(by.copied().unwrap_or_default()))

@@ -69,9 +69,21 @@ pub fn shown_title(view: View, shown: Shown) -> String {
     match shown {
         Shown::Node(node) => format!("{node} {}", view.document.title(node)),
         Shown::Scene(scene) => match view.document.scenes.get(scene) {
-            Some(scene) => format!("{}, {} nodes", scene.title, scene.end - scene.first),
+            Some(scene) => format!(
+                "{}, {}",
+                scene.title,
+                counted(scene.end - scene.first, "node")
+            ),
             None => "scene".into(),
         },
+    }
+}
+
+/// How many of something: `1 node`, `12 nodes`.
+pub fn counted(count: usize, what: &str) -> String {
+    match count {
+        1 => format!("1 {what}"),
+        count => format!("{count} {what}s"),
     }
 }
 

@@ -13,6 +13,8 @@ use super::index::Index;
 pub struct Sheet {
     /// How it was asked for.
     pub arrangement: Arrangement,
+    /// Whether its labels have the room they had before, not what their words need.
+    pub keeps_room: bool,
     /// What is drawn.
     pub diagram: Diagram,
     /// Where it stands.
@@ -38,11 +40,30 @@ impl Sheet {
         arrangement: Arrangement,
     ) -> Sheet {
         let diagram = Diagram::new(playbook, scenes, cards, &arrangement);
+        Sheet::of(diagram, arrangement, false)
+    }
+
+    /// Lays `playbook` out as [`Sheet::new`] does, but so that nothing moves where nothing but words changed since it
+    /// was drawn as `before`.
+    pub fn again(
+        playbook: &Playbook,
+        scenes: &[Scene],
+        cards: &Cards,
+        arrangement: Arrangement,
+        before: &Diagram,
+    ) -> Sheet {
+        let mut diagram = Diagram::new(playbook, scenes, cards, &arrangement);
+        let keeps_room = diagram.keep_label_room(before);
+        Sheet::of(diagram, arrangement, keeps_room)
+    }
+
+    fn of(diagram: Diagram, arrangement: Arrangement, keeps_room: bool) -> Sheet {
         let layout = lay_out(&diagram.request);
         let lines: Vec<EdgeLine> = layout.edges.iter().map(EdgeLine::new).collect();
         let (at_box, first_at_box) = lines_at_boxes(&diagram);
         Sheet {
             arrangement,
+            keeps_room,
             near_lines: Index::new(lines.iter().map(|line| line.bounds)),
             near_boxes: Index::new(layout.nodes.iter().copied().map(rect)),
             diagram,

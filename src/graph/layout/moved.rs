@@ -46,25 +46,37 @@ impl Layout {
 impl Route {
     /// A plain curve between two boxes, for one that was moved out of its place.
     pub fn between(from: Rect, to: Rect, label: Option<Size>) -> Route {
-        let (out, into) = (from.center(), to.center());
-        let below = into.y >= out.y;
-        let (start, end) = match below {
-            true => (Point::new(out.x, from.max.y), Point::new(into.x, to.min.y)),
-            false => (Point::new(out.x, from.min.y), Point::new(into.x, to.max.y)),
-        };
-        let reach = ((end.y - start.y).abs() * 0.5).max(24.0);
-        let reach = if below { reach } else { -reach };
+        let [start, end, reach] = facing_sides(from, to);
         let middle = Point::new((start.x + end.x) / 2.0, (start.y + end.y) / 2.0);
         Route {
             points: vec![
                 start,
-                Point::new(start.x, start.y + reach),
-                Point::new(end.x, end.y - reach),
+                Point::new(start.x + reach.x, start.y + reach.y),
+                Point::new(end.x - reach.x, end.y - reach.y),
                 end,
             ],
             label: label.map(|size| Rect::from_center_size(middle, size)),
         }
     }
+}
+
+/// Where a plain curve from box to box leaves and enters them, and how far it runs straight there: by the sides that
+/// face each other, so that it runs through neither.
+fn facing_sides(from: Rect, to: Rect) -> [Point; 3] {
+    let (out, into) = (from.center(), to.center());
+    let apart = Point::new(into.x - out.x, into.y - out.y);
+    let gap_across = apart.x.abs() - (from.width() + to.width()) / 2.0;
+    let gap_down = apart.y.abs() - (from.height() + to.height()) / 2.0;
+    let (start, end, along) = match (gap_across > gap_down, apart.x >= 0.0, apart.y >= 0.0) {
+        (true, true, _) => ((from.max.x, out.y), (to.min.x, into.y), (1.0, 0.0)),
+        (true, false, _) => ((from.min.x, out.y), (to.max.x, into.y), (-1.0, 0.0)),
+        (false, _, true) => ((out.x, from.max.y), (into.x, to.min.y), (0.0, 1.0)),
+        (false, _, false) => ((out.x, from.min.y), (into.x, to.max.y), (0.0, -1.0)),
+    };
+    let distance = (end.0 - start.0) * along.0 + (end.1 - start.1) * along.1;
+    // Where there is little between them a long reach would turn back into the other.
+    let reach = (distance * 0.5).max(24.0_f32.min(distance.max(6.0)));
+    [start, end, (along.0 * reach, along.1 * reach)].map(|(x, y)| Point::new(x, y))
 }
 
 #[cfg(test)]
@@ -100,11 +112,11 @@ mod tests {
         let (from, to) = (moved.nodes[1], moved.nodes[2]);
         assert_eq!(
             moved.edges[1].start(),
-            Some(Point::new(from.center().x, from.min.y))
+            Some(Point::new(from.max.x, from.center().y))
         );
         assert_eq!(
             moved.edges[1].end(),
-            Some(Point::new(to.center().x, to.max.y))
+            Some(Point::new(to.min.x, to.center().y))
         );
         assert!(moved.edges[1].label.is_some());
         assert!(moved.regions[0].contains_rect(&to));

@@ -6,7 +6,9 @@ mod cases;
 mod comparing;
 mod exploring;
 mod exporting;
+mod folding;
 mod keeping;
+mod languages;
 
 use std::fs;
 use std::path::{Path, PathBuf};
