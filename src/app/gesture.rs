@@ -12,6 +12,7 @@ use super::actions::Action;
 use super::answer_setup::{AnswerChange, AnswerSetup};
 use super::coverage_panel::{Heat, Scope};
 use super::document::Document;
+use super::exporting::ExportChoice;
 use super::preset_dialog::PresetQuestion;
 use super::theme::Palette;
 use super::why_panel::Decided;
@@ -70,6 +71,10 @@ pub enum Gesture {
     AskRemove(usize),
     /// Send `Failed` with these words.
     SendFailed(String),
+    /// Export the graph so.
+    Export(ExportChoice),
+    /// Export nothing after all.
+    StopExporting,
     /// Open a playbook or a saved log.
     Open(PathBuf),
     /// Read a file again, with its log where it is the open playbook.

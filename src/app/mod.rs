@@ -18,6 +18,8 @@ mod coverage_panel;
 mod dialogs;
 mod document;
 mod explore_panel;
+mod export_dialog;
+mod exporting;
 mod fault_list;
 mod gesture;
 mod graph_panel;

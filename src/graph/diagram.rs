@@ -1,6 +1,8 @@
 //! What is drawn of a playbook: a box a node, a line a way; a scene that is folded is one box, and the ways in and
 //! out of it are gathered into one line for each box they lead from or to.
 
+mod part;
+
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
@@ -190,9 +192,10 @@ impl Diagram {
         is_alike
     }
 
-    /// The box `node` is drawn as, or in; nothing where there is no such node.
+    /// The box `node` is drawn as, or in; nothing where there is no such node, or it is not drawn.
     pub fn box_of(&self, node: NodeIndex) -> Option<usize> {
-        self.box_of.get(node).copied()
+        let at = self.box_of.get(node).copied();
+        at.filter(|at| *at < self.boxes.len())
     }
 
     /// The line an edge, by its place in [`Cards::edges`], is drawn as, or with; nothing for one within a

@@ -14,6 +14,7 @@ impl Action {
         match self {
             Action::Open => key(ctrl, Key::O),
             Action::SaveLog => key(ctrl, Key::S),
+            Action::Export => key(ctrl, Key::E),
             Action::SaveLogAs => key(ctrl | shift, Key::S),
             Action::Quit => key(ctrl, Key::Q),
             Action::Start => key(ctrl, Key::R),
@@ -156,6 +157,7 @@ fn asks_for_words(action: &Action) -> bool {
             | Action::Search
             | Action::Open
             | Action::SaveLogAs
+            | Action::Export
             | Action::NameBranch
             | Action::NoteStep
             | Action::NewBreakpoint

@@ -24,6 +24,8 @@ pub enum Action {
     OpenCase,
     /// Ask how to keep the run to the playhead as a case, and write it.
     KeepCase,
+    /// Ask how to export the graph, and export it.
+    Export,
     /// Ask to what the run to the playhead is to be shrunk, and shrink it.
     Shrink,
     /// Leave.
@@ -223,6 +225,8 @@ impl Menu {
                 Some(A::SaveLog),
                 Some(A::SaveLogAs),
                 Some(A::KeepCase),
+                None,
+                Some(A::Export),
                 None,
                 Some(A::Quit),
             ],

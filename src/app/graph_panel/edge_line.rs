@@ -2,7 +2,7 @@
 
 use eframe::egui::{Pos2, Rect, Vec2};
 
-use crate::graph::{Point, Route};
+use crate::graph::{Point, Route, Size};
 
 /// How far along an edge the mark of its breakpoint stands, in canvas points.
 const BREAK_DISTANCE: f32 = 24.0;
@@ -29,19 +29,31 @@ pub struct EdgeLine {
 impl EdgeLine {
     /// The way the layout found.
     pub fn new(route: &Route) -> EdgeLine {
-        EdgeLine::along(route, route.label.map(rect))
+        let flatten = |tolerance| route.flatten(tolerance).into_iter().map(pos).collect();
+        let points: Vec<Pos2> = flatten(TOLERANCE);
+        let label = route.label.map(rect);
+        let mut bounds = points.iter().fold(Rect::NOTHING, |bounds, point| {
+            bounds.union(Rect::from_min_max(*point, *point))
+        });
+        if let Some(label) = label {
+            bounds = bounds.union(label);
+        }
+        EdgeLine {
+            points,
+            coarse: flatten(COARSE_TOLERANCE),
+            bounds: bounds.expand(AROUND),
+            label,
+        }
     }
 
     /// A plain curve between two nodes, for one that was dragged away from its place.
     pub fn between(from: Rect, to: Rect, label: Option<Vec2>) -> EdgeLine {
-        let (start, end, reach) = facing_sides(from, to);
-        let curve = [start, start + reach, end - reach, end].map(|p| Point::new(p.x, p.y));
-        let route = Route {
-            points: curve.to_vec(),
-            label: None,
+        let plain = |rect: Rect| {
+            let [min, max] = [rect.min, rect.max].map(|pos| Point::new(pos.x, pos.y));
+            crate::graph::Rect::new(min, max)
         };
-        let label = label.map(|size| Rect::from_center_size(start + (end - start) * 0.5, size));
-        EdgeLine::along(&route, label)
+        let label = label.map(|size| Size::new(size.x, size.y));
+        EdgeLine::new(&Route::between(plain(from), plain(to), label))
     }
 
     /// What is to be looked for on the canvas of it: a rectangle a piece, and one for the label.
@@ -73,43 +85,6 @@ impl EdgeLine {
         }
         self.points.first().copied().unwrap_or_default()
     }
-
-    fn along(route: &Route, label: Option<Rect>) -> EdgeLine {
-        let flatten = |tolerance| route.flatten(tolerance).into_iter().map(pos).collect();
-        let points: Vec<Pos2> = flatten(TOLERANCE);
-        let mut bounds = points.iter().fold(Rect::NOTHING, |bounds, point| {
-            bounds.union(Rect::from_min_max(*point, *point))
-        });
-        if let Some(label) = label {
-            bounds = bounds.union(label);
-        }
-        EdgeLine {
-            points,
-            coarse: flatten(COARSE_TOLERANCE),
-            bounds: bounds.expand(AROUND),
-            label,
-        }
-    }
-}
-
-/// Where a plain curve from box to box leaves and enters them, and how far it runs straight there: by the sides that
-/// face each other, so that it runs through neither.
-fn facing_sides(from: Rect, to: Rect) -> (Pos2, Pos2, Vec2) {
-    let apart = to.center() - from.center();
-    let gap = Vec2::new(
-        apart.x.abs() - (from.width() + to.width()) / 2.0,
-        apart.y.abs() - (from.height() + to.height()) / 2.0,
-    );
-    let (start, end, along) = match (gap.x > gap.y, apart.x >= 0.0, apart.y >= 0.0) {
-        (true, true, _) => (from.right_center(), to.left_center(), Vec2::X),
-        (true, false, _) => (from.left_center(), to.right_center(), -Vec2::X),
-        (false, _, true) => (from.center_bottom(), to.center_top(), Vec2::Y),
-        (false, _, false) => (from.center_top(), to.center_bottom(), -Vec2::Y),
-    };
-    let distance = (end - start).dot(along);
-    // Where there is little between them a long reach would turn back into the other.
-    let reach = (distance * 0.5).max(24.0_f32.min(distance.max(6.0)));
-    (start, end, along * reach)
 }
 
 fn distance_to_piece(point: Pos2, from: Pos2, to: Pos2) -> f32 {

@@ -36,10 +36,12 @@ mod touching;
 mod walking;
 mod ways;
 
+use std::collections::BTreeMap;
+
 use eframe::egui::{Rect, Sense, Ui, Vec2, WidgetInfo, WidgetType};
 
 use crate::debugger::EntryId;
-use crate::graph::Shown;
+use crate::graph::{Point, Shown};
 use crate::playbook::NodeIndex;
 
 use super::compare_panel::Travels;
@@ -152,6 +154,14 @@ impl GraphPanel {
     /// Shows the minimap where there is room, or not.
     pub fn want_minimap(&mut self, wanted: bool) {
         self.minimap.wanted = wanted;
+    }
+
+    /// How far boxes were dragged out of their places, by what they show.
+    pub fn moved(&self) -> BTreeMap<Shown, Point> {
+        let moved = self.moved.iter();
+        moved
+            .map(|(shown, by)| (*shown, Point::new(by.x, by.y)))
+            .collect()
     }
 
     /// Puts dragged nodes back.

@@ -54,6 +54,12 @@ impl Window {
                 Some(explanation) => self.send(Command::Failed(explanation)),
                 None => self.dialog = Some(Dialog::failed()),
             },
+            Gesture::Export(choice) => self.export(ctx, choice),
+            Gesture::StopExporting => {
+                if let Some(exporting) = &self.exporting {
+                    exporting.stop();
+                }
+            }
             Gesture::Reload(path) => self.reload_file(ctx, path),
             Gesture::Open(path) => self.load(ctx, Source::File(path)),
             Gesture::SaveLog(path) => self.save(&log_path(&path)),
@@ -172,6 +178,7 @@ impl Window {
             Action::CompareLog => self.ask_for_log_to_compare(),
             Action::PreviousDifference => self.go_to_difference(false),
             Action::NextDifference => self.go_to_difference(true),
+            Action::Export => self.ask_how_to_export(ctx),
             Action::KeepCase => self.ask_how_to_keep(),
             Action::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
             Action::Start => self.send(Command::start()),

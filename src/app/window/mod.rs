@@ -8,6 +8,7 @@ mod breaking;
 mod comparing;
 mod covering;
 mod exploring;
+mod exporting;
 mod finding;
 mod keeping;
 mod lighting;
@@ -41,6 +42,7 @@ use super::coverage_panel::{Counts, CoveragePanel};
 use super::dialogs::Dialog;
 use super::document::{Document, DrawnAs};
 use super::explore_panel::ExplorePanel;
+use super::exporting::Exporting;
 use super::gesture::Gesture;
 use super::graph_panel::GraphPanel;
 use super::kept_list::KeptList;
@@ -138,6 +140,7 @@ pub struct Window {
     dialog: Option<Dialog>,
     asking: Option<Asking>,
     shrinking: Option<Shrinking>,
+    exporting: Option<Exporting>,
     palette: Option<PaletteWindow>,
     shows_keys: bool,
     banner: Banner,
@@ -228,6 +231,7 @@ impl Window {
             dialog: None,
             asking: None,
             shrinking: None,
+            exporting: None,
             palette: None,
             shows_keys: false,
             banner: Banner::default(),
@@ -262,6 +266,7 @@ impl Window {
         let mut gestures = Vec::new();
         self.receive(&ctx, &mut gestures);
         self.receive_shrunk();
+        self.receive_exported(&ctx);
         self.keys(&ctx, &mut gestures);
         self.run_on(&ctx, &gestures);
         self.survey(&ctx);

@@ -6,6 +6,7 @@ use crate::app::actions::Action;
 use crate::app::banner::loading_ui;
 use crate::app::compare_panel::legend_ui;
 use crate::app::coverage_panel::heat_legend_ui;
+use crate::app::exporting::exporting_ui;
 use crate::app::gesture::{Gesture, View};
 use crate::app::help;
 use crate::app::menu_bar::menu_bar_ui;
@@ -155,6 +156,8 @@ impl Window {
                 loading_ui(ui, palette, loading);
             } else if let Some(shrinking) = &self.shrinking {
                 shrinking_ui(ui, palette, shrinking, gestures);
+            } else if let Some(exporting) = &self.exporting {
+                exporting_ui(ui, palette, exporting, gestures);
             } else if self.arranging.is_some() {
                 arranging_ui(ui, palette);
             } else {

@@ -21,6 +21,7 @@ mod incidence;
 mod lanes;
 mod layering;
 mod levels;
+mod moved;
 mod ordering;
 mod page;
 mod path;

@@ -5,6 +5,7 @@ mod breaking;
 mod cases;
 mod comparing;
 mod exploring;
+mod exporting;
 mod finding;
 mod folding;
 mod graph;
