@@ -11,6 +11,7 @@ use crate::runtime::Taught;
 
 use super::graph_panel::Sheet;
 use super::kept_arrangements::KeptArrangements;
+use super::letters::{Found, Lacking};
 use super::search::haystacks;
 
 /// The playbook that is open.
@@ -26,6 +27,10 @@ pub struct Document {
     pub fingerprint: String,
     /// What is odd but legal.
     pub notes: Vec<Note>,
+    /// What was found to draw its characters with.
+    pub letters: Found,
+    /// Its characters no font has.
+    pub lacking: Vec<Lacking>,
     /// Its scenes, in document order.
     pub scenes: Vec<Scene>,
     /// The keys it asks, and what for.
@@ -105,6 +110,8 @@ impl Document {
             sheet,
             playbook,
             haystacks: Vec::new(),
+            letters: Found::default(),
+            lacking: Vec::new(),
         };
         document.haystacks = haystacks(&document);
         document

@@ -11,6 +11,7 @@ use std::thread;
 use eframe::egui::Context;
 
 use crate::app::document::{Document, DrawnAs};
+use crate::app::letters::Machine;
 use crate::app::opened_case::OpenedCase;
 use crate::app::source_lines::Excerpt;
 use crate::debugger::{EntryId, Log, LogEnd, Remark, Replayed, Session, SessionCommand, replay};
@@ -137,18 +138,21 @@ pub struct Loading {
 
 impl Loading {
     /// Begins to open `source`, to be played as `taught` says unless a saved log says otherwise, and wakes
-    /// `ctx` when it is done. A log that is `kept` is played again on it. It is drawn as `drawn` says.
+    /// `ctx` when it is done. A log that is `kept` is played again on it. It is drawn as `drawn` says. Letters that are
+    /// lacked are looked for on `machine`.
     pub fn begin(
         source: Source,
         taught: Taught,
         kept: Option<Kept>,
         drawn: DrawnAs,
+        machine: Machine,
         ctx: Context,
     ) -> Loading {
         let stage = Arc::new(Mutex::new(Stage::Borrowed("Reading")));
         let (send, result) = channel();
         let background = Background {
             stage: stage.clone(),
+            machine,
             ctx: ctx.clone(),
             drawn,
         };
