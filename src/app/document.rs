@@ -10,6 +10,7 @@ use crate::playbook::{NodeIndex, Note, Playbook, Scene, fingerprint, scene_of, s
 use crate::runtime::Taught;
 
 use super::graph_panel::Sheet;
+use super::letters::{Found, Lacking};
 use super::search::haystacks;
 
 /// The playbook that is open.
@@ -25,6 +26,10 @@ pub struct Document {
     pub fingerprint: String,
     /// What is odd but legal.
     pub notes: Vec<Note>,
+    /// What was found to draw its characters with.
+    pub letters: Found,
+    /// Its characters no font has.
+    pub lacking: Vec<Lacking>,
     /// Its scenes, in document order.
     pub scenes: Vec<Scene>,
     /// The keys it asks, and what for.
@@ -86,6 +91,8 @@ impl Document {
             sheet,
             playbook,
             haystacks: Vec::new(),
+            letters: Found::default(),
+            lacking: Vec::new(),
         };
         document.haystacks = haystacks(&document);
         document

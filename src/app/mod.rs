@@ -28,6 +28,7 @@ mod kept_list;
 mod keys_panel;
 mod launch;
 mod legend;
+mod letters;
 mod loader;
 mod log_panel;
 mod matrix;
@@ -61,6 +62,7 @@ mod watching;
 mod why_panel;
 mod window;
 mod words;
+mod writing;
 
 pub use launch::run;
 pub use options::{Screenshot, ThemeChoice, WindowError, WindowOptions};

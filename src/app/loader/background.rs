@@ -10,6 +10,7 @@ use serde::Deserialize;
 use serde::de::IgnoredAny;
 
 use crate::app::document::Document;
+use crate::app::letters::{Machine, characters, find, places};
 use crate::app::opened_case::{Case, file_of, is_fixture};
 use crate::app::source_lines::excerpts;
 use crate::debugger::{LogReader, Remarks, Replay, Session};
@@ -28,6 +29,7 @@ const SHORT_LOG: u64 = 1 << 20;
 /// What the background thread reports to.
 pub(super) struct Background {
     pub(super) stage: Arc<Mutex<Stage>>,
+    pub(super) machine: Machine,
     pub(super) ctx: Context,
 }
 
@@ -123,7 +125,11 @@ impl Background {
         let name = named
             .file_name()
             .map_or_else(|| named.to_string_lossy(), |name| name.to_string_lossy());
-        Document::new(path, name.into_owned(), Arc::new(read.playbook), read.notes)
+        let playbook = Arc::new(read.playbook);
+        let mut document = Document::new(path, name.into_owned(), playbook, read.notes);
+        document.letters = find(&self.machine, &characters(&document.playbook));
+        document.lacking = places(&document.playbook, &document.letters.lacking);
+        document
     }
 
     /// Opens the log at `path`: an entry is played as soon as it is read, so that none is held twice.

@@ -143,6 +143,7 @@ fn a_case_that_needs_more_than_the_run_was_taught_says_what() {
     let path = case(&folder, "playbook.json", &claim);
     let background = Background {
         stage: Arc::new(Mutex::new("".into())),
+        machine: Machine::filled_by(|_| {}),
         ctx: Context::default(),
     };
     let opened = background

@@ -11,6 +11,7 @@ use std::thread;
 use eframe::egui::Context;
 
 use crate::app::document::Document;
+use crate::app::letters::Machine;
 use crate::app::opened_case::OpenedCase;
 use crate::app::source_lines::Excerpt;
 use crate::debugger::{EntryId, Log, LogEnd, Remark, Replayed, Session, SessionCommand, replay};
@@ -135,12 +136,20 @@ pub struct Loading {
 
 impl Loading {
     /// Begins to open `source`, to be played as `taught` says unless a saved log says otherwise, and wakes
-    /// `ctx` when it is done. A log that is `kept` is played again on it.
-    pub fn begin(source: Source, taught: Taught, kept: Option<Kept>, ctx: Context) -> Loading {
+    /// `ctx` when it is done. A log that is `kept` is played again on it. Letters that are lacked are looked for on
+    /// `machine`.
+    pub fn begin(
+        source: Source,
+        taught: Taught,
+        kept: Option<Kept>,
+        machine: Machine,
+        ctx: Context,
+    ) -> Loading {
         let stage = Arc::new(Mutex::new(Stage::Borrowed("Reading")));
         let (send, result) = channel();
         let background = Background {
             stage: stage.clone(),
+            machine,
             ctx: ctx.clone(),
         };
         let wanted = source.clone();

@@ -12,6 +12,7 @@ mod cases;
 fn open_source(source: Source, kept: Option<Kept>) -> Result<Box<Opened>, Failure> {
     let background = Background {
         stage: Arc::new(Mutex::new("".into())),
+        machine: Machine::filled_by(|_| {}),
         ctx: Context::default(),
     };
     background.open(source, Taught::Full, kept)

@@ -40,7 +40,8 @@ use super::gesture::Gesture;
 use super::graph_panel::GraphPanel;
 use super::kept_list::KeptList;
 use super::keys_panel::KeysPanel;
-use super::loader::{Failure, Loading, Source};
+use super::letters::{Letters, Machine, texts};
+use super::loader::{Failure, Loading, Opened, Source};
 use super::log_panel::LogPanel;
 use super::matrix::Matrix;
 use super::options::{WindowError, WindowOptions};
@@ -56,6 +57,7 @@ use super::stage::Stage;
 use super::supply_form::SupplyForm;
 use super::watching::Watching;
 use super::why_panel::{Decided, WhyPanel};
+use super::writing::Writing;
 
 /// How long looking for breakpoints may go on within one frame.
 const SURVEY_SLICE: Duration = Duration::from_millis(4);
@@ -97,6 +99,10 @@ pub struct Window {
     pub(super) open: Option<Open>,
     pub(super) failure: Option<Failure>,
     loading: Option<Loading>,
+    /// What is shown in the next frame, which has its letters.
+    opened_next: Option<Box<Opened>>,
+    letters: Letters,
+    writing: Writing,
     watching: Option<Watching>,
     /// The file that was not opened last, which may be mended.
     watching_failed: Option<Watching>,
@@ -136,6 +142,16 @@ pub struct Window {
 impl Window {
     /// A window with `settings` that opens what `options` say.
     pub fn new(ctx: &egui::Context, settings: Settings, options: WindowOptions) -> Window {
+        Window::with_letters_of(Machine::installed(), ctx, settings, options)
+    }
+
+    /// A window that takes the letters it lacks from `machine`.
+    pub(super) fn with_letters_of(
+        machine: Machine,
+        ctx: &egui::Context,
+        settings: Settings,
+        options: WindowOptions,
+    ) -> Window {
         super::theme::install(ctx);
         ctx.set_theme(settings.theme);
         ctx.options_mut(|options| {
@@ -160,7 +176,16 @@ impl Window {
             settings,
             open: None,
             failure: None,
-            loading: Some(Loading::begin(source, taught, None, ctx.clone())),
+            loading: Some(Loading::begin(
+                source,
+                taught,
+                None,
+                machine.clone(),
+                ctx.clone(),
+            )),
+            opened_next: None,
+            letters: Letters::new(machine),
+            writing: Writing::default(),
             watching: None,
             watching_failed: None,
             taught,
@@ -236,6 +261,9 @@ impl Window {
         for gesture in gestures {
             self.perform(&ctx, gesture);
         }
+        let drawn = texts(&ctx);
+        self.letters.follow(&ctx, &drawn);
+        self.writing.follow(&ctx, &drawn);
         self.picture_frame(&ctx);
         // On disk before the next frame shows it.
         self.record();
@@ -276,7 +304,7 @@ impl Window {
         let Some(picture) = &mut self.picture else {
             return;
         };
-        let ready = self.loading.is_none();
+        let ready = self.loading.is_none() && !self.letters.is_looking();
         if ready
             && let Some(commands) = picture.take_commands()
             && let Some(open) = &mut self.open

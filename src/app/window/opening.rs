@@ -26,11 +26,24 @@ impl Window {
             files.iter().next().map(|file| file.path().to_path_buf())
         });
         gestures.extend(dropped.map(Gesture::Open));
-        if let Some(result) = self.loading.as_ref().and_then(Loading::poll) {
+        if let Some(opened) = self.opened_next.take() {
             self.loading = None;
+            self.opened(ctx, *opened);
+        } else if let Some(result) = self.loading.as_ref().and_then(Loading::poll) {
             match result {
-                Ok(opened) => self.opened(ctx, *opened),
-                Err(failure) => self.failed(ctx, failure),
+                // Not before its letters are there, which is the next frame.
+                Ok(opened) if self.letters.open(ctx, &opened.document.letters) => {
+                    self.opened_next = Some(opened);
+                    return;
+                }
+                Ok(opened) => {
+                    self.loading = None;
+                    self.opened(ctx, *opened);
+                }
+                Err(failure) => {
+                    self.loading = None;
+                    self.failed(ctx, failure);
+                }
             }
         }
         // Not before what was asked for is open, which clears the banner.
@@ -241,7 +254,14 @@ impl Window {
             }),
             (Source::Again(_), None) | (Source::Sample | Source::File(_), _) => None,
         };
-        self.loading = Some(Loading::begin(source, self.taught, kept, ctx.clone()));
+        self.opened_next = None;
+        self.loading = Some(Loading::begin(
+            source,
+            self.taught,
+            kept,
+            self.letters.machine().clone(),
+            ctx.clone(),
+        ));
     }
 
     pub(super) fn save(&mut self, path: &Path) {

@@ -7,6 +7,7 @@ mod comparing;
 mod exploring;
 mod graph;
 mod keeping;
+mod languages;
 
 use std::fs;
 use std::path::{Path, PathBuf};
