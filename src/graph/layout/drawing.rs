@@ -5,7 +5,7 @@ use super::levels::{End, Kind, Levels, Sketch};
 use super::path::Path;
 use super::spacing::Spacing;
 use super::turns::Turns;
-use super::{alignment, ordering, relaxing, routing};
+use super::{alignment, ordering, ports, relaxing, routing};
 
 /// A drawing: all of it lies between 0, 0 and `width`, `height`.
 #[derive(Debug, Clone, Default)]
@@ -29,9 +29,10 @@ pub(super) fn draw(sketch: &Sketch, spacing: &Spacing) -> Drawing {
         return Drawing::default();
     }
     let crossings = ordering::order(&mut levels);
+    let links = ports::spread(&mut levels, &sketch.links);
     let (xs, width) = place_across(&levels, spacing);
-    let lanes = Lanes::new(&levels, &sketch.links, &xs, width, spacing);
-    let turns = Turns::new(&levels, &sketch.links, &lanes, &xs, spacing);
+    let lanes = Lanes::new(&levels, &links, &xs, width, spacing);
+    let turns = Turns::new(&levels, &links, &lanes, &xs, spacing);
     let grid = Grid::new(&levels, &xs, lanes, turns, spacing);
     let left = grid.lanes.left_width();
     let boxes = (0..sketch.boxes.len())
@@ -48,14 +49,16 @@ pub(super) fn draw(sketch: &Sketch, spacing: &Spacing) -> Drawing {
             Some((xs[*label as usize] + left, (band.top + band.bottom) / 2.0))
         })
         .collect();
-    let paths = sketch
-        .links
+    let paths = links
         .iter()
         .zip(&levels.chains)
         .enumerate()
         .map(|(at, (link, chain))| {
             let path = if levels.by_lane[at] {
                 routing::route_by_lane(&levels, &grid, &xs, (at, link), chain)
+            } else if levels.upward[at] {
+                let chain: Vec<u32> = chain.iter().rev().copied().collect();
+                routing::route(&levels, &grid, &xs, &link.turned(), &chain).turned()
             } else {
                 routing::route(&levels, &grid, &xs, link, chain)
             };

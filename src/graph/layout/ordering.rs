@@ -150,6 +150,7 @@ fn turn_to_document_order(levels: &mut Levels) {
     {
         let below = levels.down.of(item).iter();
         let mut ways = below
+            .filter(|at| !levels.upward[levels.link_of[**at as usize] as usize])
             .map(|at| levels.segments[*at as usize].lower)
             .filter(|lower| levels.items[*lower].kind != Kind::Turn)
             .map(|lower| places[lower]);

@@ -2,7 +2,7 @@
 
 use super::LayoutRequest;
 use super::levels::{End, Extent, Goal, Link};
-use super::spacing::{LOOP_REACH, PARALLEL};
+use super::spacing::LOOP_REACH;
 use crate::graph::geometry::Size;
 
 /// The largest coordinate a size may have; what is larger counts as this.
@@ -121,7 +121,6 @@ impl<'a> Plan<'a> {
     }
 
     fn run_edges(&mut self) {
-        let ports = self.parallel_ports();
         let mut entries: Vec<Option<usize>> = vec![None; self.request.nodes.len()];
         let mut loops = vec![0_usize; self.request.nodes.len()];
         for (at, edge) in self.request.edges.iter().enumerate() {
@@ -139,10 +138,9 @@ impl<'a> Plan<'a> {
                 self.courses[at] = Course::Loop { turn };
                 continue;
             }
-            let (out_port, in_port) = ports[at].unzip();
             let start = End::Box {
                 index: from,
-                port: out_port,
+                port: None,
             };
             if from_group == to_group {
                 let links = &mut self.groups[from_group].links;
@@ -150,7 +148,7 @@ impl<'a> Plan<'a> {
                     from: start,
                     to: End::Box {
                         index: to,
-                        port: in_port,
+                        port: None,
                     },
                     label,
                     goal: None,
@@ -189,32 +187,6 @@ impl<'a> Plan<'a> {
             };
             self.between.push(((from_group, exit), (to_group, entry)));
         }
-    }
-
-    /// For every edge with another of the same ends: how far off the middle it leaves and arrives.
-    fn parallel_ports(&self) -> Vec<Option<(f64, f64)>> {
-        let edges = &self.request.edges;
-        let mut order: Vec<usize> = (0..edges.len()).collect();
-        order.sort_by_key(|at| (edges[*at].from, edges[*at].to));
-        let mut ports = vec![None; edges.len()];
-        for same in
-            order.chunk_by(|a, b| (edges[*a].from, edges[*a].to) == (edges[*b].from, edges[*b].to))
-        {
-            let count = same.len();
-            if count < 2 {
-                continue;
-            }
-            let spread = |node: usize| {
-                let width = self.sizes.get(node).map_or(0.0, |size| size.0);
-                PARALLEL.min((width - 24.0).max(0.0) / (count - 1) as f64)
-            };
-            for (turn, at) in same.iter().enumerate() {
-                let off = turn as f64 - (count - 1) as f64 / 2.0;
-                let edge = &edges[*at];
-                ports[*at] = Some((off * spread(edge.from), off * spread(edge.to)));
-            }
-        }
-        ports
     }
 
     /// Keeps room at the right side of `node` for the loop `edge`.
