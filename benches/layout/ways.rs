@@ -27,9 +27,13 @@ impl Drawn {
         drawn
     }
 
-    /// Adds a way between two nodes.
+    /// Adds a way between two nodes. It is lengthened to their middles, so that a way that runs over a node
+    /// crosses those that end there.
     pub fn add(&mut self, route: &Route, ends: [(usize, Point); 2]) {
-        self.ways.push(route.flatten(TOLERANCE));
+        let [(_, start), (_, end)] = ends;
+        let way = route.flatten(TOLERANCE).into_iter();
+        self.ways
+            .push([start].into_iter().chain(way).chain([end]).collect());
         self.ends.push(ends);
     }
 

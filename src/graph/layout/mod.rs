@@ -34,6 +34,7 @@ mod routing;
 mod simplex;
 mod spacing;
 mod sweeping;
+mod threads;
 mod tracks;
 mod turns;
 mod ways;
