@@ -16,6 +16,7 @@ mod alignment;
 mod columns;
 mod compose;
 mod crossings;
+mod detours;
 mod drawing;
 mod incidence;
 mod ladder;

@@ -1,5 +1,7 @@
 //! Who is drawn where: which nodes are drawn together, and in which drawings each edge takes part.
 
+use std::collections::BTreeMap;
+
 use super::LayoutRequest;
 use super::levels::{End, Extent, Goal, Link};
 use super::spacing::LOOP_REACH;
@@ -32,6 +34,27 @@ pub(super) struct Group {
     pub region: Option<usize>,
     pub nodes: Vec<usize>,
     pub links: Vec<Link>,
+}
+
+impl Group {
+    /// What its ways out make for, in the order in which they are to stand; in any, if that is not known.
+    pub fn goals(&self) -> Vec<usize> {
+        let mut headings: BTreeMap<usize, (f64, usize)> = BTreeMap::new();
+        for goal in self.links.iter().filter_map(|link| link.goal) {
+            let (sum, count) = headings.entry(goal.name).or_default();
+            *sum += goal.heading.unwrap_or(0.0);
+            *count += usize::from(goal.heading.is_some());
+        }
+        if headings.values().any(|(_, count)| *count == 0) {
+            return Vec::new();
+        }
+        let mut goals: Vec<(f64, usize)> = headings
+            .into_iter()
+            .map(|(name, (sum, count))| (sum / count as f64, name))
+            .collect();
+        goals.sort_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
+        goals.into_iter().map(|(_, name)| name).collect()
+    }
 }
 
 /// Who is drawn where.
