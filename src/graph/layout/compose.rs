@@ -31,7 +31,7 @@ const FEW_FOR_COLUMNS: usize = 600;
 const REDRAWN: usize = 4;
 
 /// How many arrangements are tried with detours: those that cross least without.
-const TRIED: usize = 3;
+const TRIED: usize = 6;
 
 /// How much larger columns must show the drawing to be taken instead of it; and how much less large than
 /// those that show it largest others may that cross less.
@@ -99,9 +99,11 @@ fn in_columns(
     drawn.sort_by(|one, other| one.0.cmp(&other.0).then(other.1.total_cmp(&one.1)));
     drawn.truncate(TRIED);
     let mut effort = Effort::new();
-    let found = drawn.into_iter().filter_map(|(_, _, arrangement)| {
-        plan.in_arrangement(title, flowing.parts.clone(), &arrangement, &mut effort)
-    });
+    let tries = drawn
+        .iter()
+        .flat_map(|(_, _, arrangement)| [(arrangement, true), (arrangement, false)]);
+    let found = tries
+        .filter_map(|tried| plan.in_arrangement(title, flowing.parts.clone(), tried, &mut effort));
     found.min_by(|one, other| {
         let by_crossings = one.crossings().cmp(&other.crossings());
         by_crossings.then(zoom(&other.outer).total_cmp(&zoom(&one.outer)))
@@ -134,7 +136,7 @@ impl Plan<'_> {
         &mut self,
         title: Title,
         mut parts: Vec<Part>,
-        arrangement: &Arrangement,
+        (arrangement, back_first): (&Arrangement, bool),
         effort: &mut Effort,
     ) -> Option<Composition> {
         let mut detours = vec![Detour::default(); self.between.len()];
@@ -142,7 +144,7 @@ impl Plan<'_> {
         for _ in 0..REDRAWN {
             let sketch = self.outer_sketch(&parts, true);
             let (columns, crossings) =
-                draw_with_detours(&sketch, arrangement, &mut detours, effort);
+                draw_with_detours(&sketch, arrangement, &mut detours, back_first, effort);
             let next = Composition {
                 parts,
                 outer: columns.drawing(crossings),

@@ -1,5 +1,8 @@
 //! Columns whose ways take detours where that crosses less.
 
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
 use super::columns::{Columns, draw};
 use super::levels::{End, Sketch};
 use super::page::Arrangement;
@@ -8,6 +11,10 @@ use super::ways::{Detour, Way};
 
 /// How much longer a way may be for one crossing less.
 const CROSSING: f64 = 500.0;
+/// How near two level pieces hide each other where they reach past each other, and how many crossings that is
+/// as bad as.
+const HIDING: f64 = 7.0;
+const HIDDEN: u64 = 2;
 /// How often all ways that cross are gone over.
 const ROUNDS: usize = 3;
 
@@ -33,6 +40,7 @@ pub(super) fn draw_with_detours(
     sketch: &Sketch,
     arrangement: &Arrangement,
     detours: &mut [Detour],
+    back_first: bool,
     effort: &mut Effort,
 ) -> (Columns, u64) {
     let places = Places::new(sketch, arrangement, &[]);
@@ -40,14 +48,11 @@ pub(super) fn draw_with_detours(
     let mut crossed = Crossed::of(&best);
     for _ in 0..ROUNDS {
         let mut better = false;
-        for first in 0..sketch.links.len() {
-            let seen = |other: usize| alike(&best, sketch, other, first);
-            if crossed.of_link[first] == 0 || (0..first).any(seen) {
+        for links in bundles(sketch, &best, &crossed, back_first) {
+            let first = links[0];
+            if links.iter().all(|link| crossed.of_link[*link] == 0) {
                 continue;
             }
-            let links: Vec<usize> = (first..sketch.links.len())
-                .filter(|other| alike(&best, sketch, first, *other))
-                .collect();
             for detour in distinct(sketch, &places, first) {
                 let before = detours[first];
                 if detour == before {
@@ -96,13 +101,32 @@ pub(super) fn crossings_of(columns: &Columns) -> u64 {
     Crossed::of(columns).all
 }
 
-/// Whether two links lead from one box to one place.
-fn alike(columns: &Columns, sketch: &Sketch, one: usize, other: usize) -> bool {
-    let from = |link: usize| match sketch.links[link].from {
-        End::Box { index, .. } => Some(index),
-        End::Border => None,
+/// The links that cross others, those from one box to one place together: first those that lead back, since
+/// readers expect these to go round, then those that cross most.
+fn bundles(
+    sketch: &Sketch,
+    columns: &Columns,
+    crossed: &Crossed,
+    back_first: bool,
+) -> Vec<Vec<usize>> {
+    let index = |end: End| match end {
+        End::Box { index, .. } => index,
+        End::Border => usize::MAX,
     };
-    columns.lines[one].0 == columns.lines[other].0 && from(one) == from(other)
+    let mut by_ends: BTreeMap<(usize, usize), Vec<usize>> = BTreeMap::new();
+    for (at, link) in sketch.links.iter().enumerate() {
+        let net = columns.lines[at].0;
+        by_ends.entry((index(link.from), net)).or_default().push(at);
+    }
+    let count = |links: &[usize]| links.iter().map(|link| crossed.of_link[*link]).sum::<u64>();
+    let mut bundles: Vec<Vec<usize>> = by_ends.into_values().collect();
+    bundles.retain(|links| count(links) > 0);
+    bundles.sort_by_key(|links| {
+        let link = &sketch.links[links[0]];
+        let back = index(link.to) < index(link.from);
+        (back != back_first, Reverse(count(links)))
+    });
+    bundles
 }
 
 /// How often links cross, and how long they are together.
@@ -132,6 +156,14 @@ impl Crossed {
             }
         }
         levels.sort_by(|one, other| one.0.total_cmp(&other.0).then(one.3.cmp(&other.3)));
+        for (at, (y, left, right, link)) in levels.iter().enumerate() {
+            let beside = levels[at + 1..].iter().take_while(|other| other.0 - y < HIDING);
+            for (_, its_left, its_right, other) in beside {
+                if its_left < right && left < its_right && lines[*link].0 != lines[*other].0 {
+                    crossed.add(*link, *other, HIDDEN);
+                }
+            }
+        }
         for (at, (net, line)) in lines.iter().enumerate() {
             for piece in line.windows(2).filter(|piece| piece[0].0 == piece[1].0) {
                 let x = piece[0].0;
@@ -139,14 +171,18 @@ impl Crossed {
                 let first = levels.partition_point(|level| level.0 <= low);
                 for (_, left, right, link) in levels[first..].iter().take_while(|level| level.0 < high) {
                     if *left < x && x < *right && lines[*link].0 != *net {
-                        crossed.of_link[at] += 1;
-                        crossed.of_link[*link] += 1;
-                        crossed.all += 1;
+                        crossed.add(at, *link, 1);
                     }
                 }
             }
         }
         crossed
+    }
+
+    fn add(&mut self, one: usize, other: usize, count: u64) {
+        self.of_link[one] += count;
+        self.of_link[other] += count;
+        self.all += count;
     }
 
     fn cost(&self) -> f64 {
