@@ -8,7 +8,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::drawing::Drawing;
+use super::drawing::{ASIDE, Drawing};
 use super::levels::Sketch;
 use super::page::Arrangement;
 use super::path::Path;
@@ -101,9 +101,6 @@ impl Columns {
         lines.map(|(_, corners)| heading(corners)).collect()
     }
 }
-
-/// Further to either side than anything lies.
-const ASIDE: f64 = 1e9;
 
 /// Where among the ways out of its box one stands that turns at `corners`: where it runs down. One that runs
 /// up stands at the side it turns to; of two, the one further left there leaves further right.

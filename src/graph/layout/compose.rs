@@ -33,6 +33,9 @@ const REDRAWN: usize = 4;
 /// How many arrangements are tried with detours: those that cross least without.
 const TRIED: usize = 6;
 
+/// How many edges between groups all that are tried may have.
+const TRIED_LINKS: usize = 250;
+
 /// How much larger columns must show the drawing to be taken instead of it; and how much less large than
 /// those that show it largest others may that cross less.
 const COLUMNS_GAIN: f64 = 1.15;
@@ -58,13 +61,23 @@ fn flowing(plan: &mut Plan, title: Title) -> Composition {
     if first.crossings() == 0 || plan.between.is_empty() || plan.between.len() > FEW_BETWEEN {
         return first;
     }
-    plan.head_for(&headings(&plan.outer_sketch(&first.parts, false), &REGIONS));
-    let second = Composition::new(plan, title);
-    if second.crossings() < first.crossings() {
-        second
-    } else {
-        first
+    let mut best = first;
+    let mut leave_from_ports = false;
+    for _ in 1..REDRAWN {
+        let sketch = plan.outer_sketch(&best.parts, leave_from_ports);
+        plan.head_for(&headings(&sketch, &REGIONS));
+        let parts = plan.parts_again(title, &best.parts);
+        let outer = draw(&plan.outer_sketch(&parts, true), &REGIONS);
+        let next = Composition { parts, outer };
+        let better = next.crossings() < best.crossings();
+        if better {
+            best = next;
+        } else if leave_from_ports {
+            break;
+        }
+        leave_from_ports = better || !leave_from_ports;
     }
+    best
 }
 
 /// The groups in columns, when `page` shows them much larger like that. They too are drawn again, with the
@@ -101,7 +114,8 @@ fn in_columns(
     let mut effort = Effort::new();
     let tries = drawn
         .iter()
-        .flat_map(|(_, _, arrangement)| [(arrangement, true), (arrangement, false)]);
+        .flat_map(|(_, _, arrangement)| [(arrangement, true), (arrangement, false)])
+        .take(1 + TRIED_LINKS / plan.between.len().max(1));
     let found = tries
         .filter_map(|tried| plan.in_arrangement(title, flowing.parts.clone(), tried, &mut effort));
     found.min_by(|one, other| {

@@ -18,18 +18,22 @@ const HIDDEN: u64 = 2;
 /// How often all ways that cross are gone over.
 const ROUNDS: usize = 3;
 
-/// How much may be tried: each drawing costs the third power of how many ways it has.
+/// How much may be tried: each drawing costs about the square of how many ways it has.
 pub(super) struct Effort(usize);
 
+/// All that the drawing of one playbook may cost, and what a drawing costs at least.
+const EFFORT: usize = 1_500_000;
+const EACH: usize = 150;
+
 impl Effort {
-    /// All that the drawing of one playbook may cost.
+    /// The effort for one playbook.
     pub fn new() -> Self {
-        Self(25_000_000)
+        Self(EFFORT)
     }
 
     fn spend(&mut self, links: usize) -> bool {
-        let rest = self.0.checked_sub(links.pow(3));
-        self.0 = rest.unwrap_or(self.0);
+        let rest = self.0.checked_sub(EACH + links * links);
+        self.0 = rest.unwrap_or(0);
         rest.is_some()
     }
 }

@@ -75,7 +75,11 @@ pub(super) fn draw(sketch: &Sketch, spacing: &Spacing) -> Drawing {
     }
 }
 
-/// For every link of `sketch`, where across the page the first thing lies that it makes for.
+/// Further to either side than anything lies.
+pub(super) const ASIDE: f64 = 1e9;
+
+/// For every link of `sketch`, its place among the ways out of its box: where across the page the first thing
+/// lies that it makes for. Those that run up stand at the side they turn to, the further the nearer the box.
 pub(super) fn headings(sketch: &Sketch, spacing: &Spacing) -> Vec<f64> {
     let mut levels = Levels::new(sketch);
     ordering::order(&mut levels);
@@ -87,13 +91,23 @@ pub(super) fn headings(sketch: &Sketch, spacing: &Spacing) -> Vec<f64> {
             if let Some(lane) = lanes.of_link[at] {
                 return lanes.x(lane);
             }
-            let mut ahead = levels.chains[at].iter().skip(1).map(|item| *item as usize);
-            let next = ahead.find(|item| levels.items[*item].kind != Kind::Turn);
+            let mut items = levels.chains[at].iter().map(|item| *item as usize);
+            let own = items.next().map_or(0.0, |item| xs[item]);
+            let mut runs_up = false;
+            let next = items.find(|item| {
+                runs_up |= levels.items[*item].kind == Kind::Turn;
+                levels.items[*item].kind != Kind::Turn
+            });
             let port = match (next.map(|next| levels.items[next].kind), link.to) {
                 (Some(Kind::Box), End::Box { port, .. }) => port.unwrap_or(0.0),
                 _ => 0.0,
             };
-            next.map_or(0.0, |next| xs[next] + port)
+            let x = next.map_or(0.0, |next| xs[next] + port);
+            match runs_up {
+                false => x,
+                true if x < own => -ASIDE - x,
+                true => ASIDE - x,
+            }
         })
         .collect()
 }
