@@ -31,15 +31,15 @@ const FEW_FOR_COLUMNS: usize = 600;
 const REDRAWN: usize = 4;
 
 /// How many arrangements are tried with detours: those that cross least without.
-const TRIED: usize = 6;
+const TRIED: usize = 12;
 
 /// How many edges between groups all that are tried may have.
-const TRIED_LINKS: usize = 250;
+const TRIED_LINKS: usize = 200;
 
 /// How much larger columns must show the drawing to be taken instead of it; and how much less large than
 /// those that show it largest others may that cross less.
 const COLUMNS_GAIN: f64 = 1.15;
-const COLUMNS_LOSS: f64 = 1.2;
+const COLUMNS_LOSS: f64 = 1.35;
 
 /// The layout of `request`, from top to bottom.
 pub(super) fn compose(request: &LayoutRequest, title: Title) -> Layout {

@@ -22,7 +22,7 @@ const ROUNDS: usize = 3;
 pub(super) struct Effort(usize);
 
 /// All that the drawing of one playbook may cost, and what a drawing costs at least.
-const EFFORT: usize = 1_500_000;
+const EFFORT: usize = 120_000;
 const EACH: usize = 150;
 
 impl Effort {
