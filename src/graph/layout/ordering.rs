@@ -1,5 +1,7 @@
 //! The order within each layer: few crossings, and the document's order where that does not matter.
 
+use std::ops::Range;
+
 use super::crossings::Net;
 use super::levels::{Kind, Levels};
 use super::sweeping::Sweeper;
@@ -98,8 +100,9 @@ fn improve(levels: &Levels, net: &Net, start: Vec<Vec<u32>>, threads: &Threads, 
     }
 }
 
-/// Mirrors the drawing when more ways out of a box then stand in the order written: mirrored, it crosses
-/// as often. One with several ports on a side, or with a fixed layer, is left as it is.
+/// Mirrors each stretch of layers when more ways out of a box then stand in the order written: mirrored, it
+/// crosses as often. A stretch lies between two layers of one item, so that what is changed in one story does
+/// not turn another. A drawing with several ports on a side, or with a fixed layer, is left as it is.
 fn turn_to_document_order(levels: &mut Levels) {
     let ported = |port: f64| port != 0.0;
     let mut segments = levels.segments.iter();
@@ -114,13 +117,29 @@ fn turn_to_document_order(levels: &mut Levels) {
             places[*item as usize] = place;
         }
     }
-    let mut as_written = 0_i64;
-    for (item, _) in levels
-        .items
-        .iter()
-        .enumerate()
-        .filter(|(_, item)| item.kind == Kind::Box)
-    {
+    let mut first = 0;
+    for at in 0..=levels.layers.len() {
+        if levels.layers.get(at).is_some_and(|layer| layer.len() > 1) {
+            continue;
+        }
+        let as_written = as_written(levels, &places, first.max(1) - 1..at);
+        if as_written < 0 {
+            for layer in &mut levels.layers[first..at] {
+                layer.reverse();
+            }
+        }
+        first = at + 1;
+    }
+}
+
+/// How many more ways out of the boxes of `layers` stand in the order written than in the other.
+fn as_written(levels: &Levels, places: &[u32], layers: Range<usize>) -> i64 {
+    let mut as_written = 0;
+    for item in levels.layers[layers].iter().flatten() {
+        let item = *item as usize;
+        if levels.items[item].kind != Kind::Box {
+            continue;
+        }
         let below = levels.down.of(item).iter();
         let mut ways = below
             .filter(|at| !levels.upward[levels.link_of[**at as usize] as usize])
@@ -133,11 +152,7 @@ fn turn_to_document_order(levels: &mut Levels) {
             before = Some(place);
         }
     }
-    if as_written < 0 {
-        for layer in &mut levels.layers {
-            layer.reverse();
-        }
-    }
+    as_written
 }
 
 /// Every layer in the order in which a walk in document order, deep first, comes to its items; or in that
