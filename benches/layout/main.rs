@@ -127,8 +127,9 @@ fn row(graph: &Graph, direction: Direction, scenes: bool, start: Option<f64>, bo
     }
 }
 
-/// The CPU time of this thread so far.
+/// The CPU time of this thread so far. Yielding brings the kernel's account up to date.
 pub fn cpu_milliseconds() -> Option<f64> {
+    std::thread::yield_now();
     let stat = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     let nanoseconds: f64 = stat.split_whitespace().next()?.parse().ok()?;
     Some(nanoseconds / 1e6)

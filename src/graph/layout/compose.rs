@@ -8,8 +8,8 @@ use super::page::{Arrangement, Page};
 use super::path::Path;
 use super::plan::{Course, Group, Plan, sane_size};
 use super::route::Route;
-use super::ways::Detour;
 use super::spacing::{NODES, REGION_PADDING, REGIONS};
+use super::ways::Detour;
 use super::{Layout, LayoutRequest};
 use crate::graph::geometry::{Point, Rect};
 

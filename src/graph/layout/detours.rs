@@ -161,7 +161,9 @@ impl Crossed {
         }
         levels.sort_by(|one, other| one.0.total_cmp(&other.0).then(one.3.cmp(&other.3)));
         for (at, (y, left, right, link)) in levels.iter().enumerate() {
-            let beside = levels[at + 1..].iter().take_while(|other| other.0 - y < HIDING);
+            let beside = levels[at + 1..]
+                .iter()
+                .take_while(|other| other.0 - y < HIDING);
             for (_, its_left, its_right, other) in beside {
                 if its_left < right && left < its_right && lines[*link].0 != lines[*other].0 {
                     crossed.add(*link, *other, HIDDEN);
@@ -173,7 +175,9 @@ impl Crossed {
                 let x = piece[0].0;
                 let (low, high) = (piece[0].1.min(piece[1].1), piece[0].1.max(piece[1].1));
                 let first = levels.partition_point(|level| level.0 <= low);
-                for (_, left, right, link) in levels[first..].iter().take_while(|level| level.0 < high) {
+                for (_, left, right, link) in
+                    levels[first..].iter().take_while(|level| level.0 < high)
+                {
                     if *left < x && x < *right && lines[*link].0 != *net {
                         crossed.add(at, *link, 1);
                     }

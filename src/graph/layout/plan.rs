@@ -85,6 +85,19 @@ pub(super) fn sane_size(size: Size) -> (f64, f64) {
     (sane(size.width), sane(size.height))
 }
 
+/// What labels longer than this are kept room for in steps of, so that a word more moves nothing.
+const LABEL_STEP: f64 = 24.0;
+
+/// The room kept for a label.
+fn reserved(size: Size) -> (f64, f64) {
+    let whole = |length: f64| match length > LABEL_STEP {
+        true => (length / LABEL_STEP).ceil() * LABEL_STEP,
+        false => length,
+    };
+    let (width, height) = sane_size(size);
+    (whole(width), whole(height))
+}
+
 impl<'a> Plan<'a> {
     pub fn new(request: &'a LayoutRequest) -> Self {
         let sizes: Vec<(f64, f64)> = request
@@ -153,7 +166,7 @@ impl<'a> Plan<'a> {
             ) else {
                 continue;
             };
-            let label = edge.label.map(sane_size);
+            let label = edge.label.map(reserved);
             if edge.from == edge.to {
                 let turn = loops[edge.from];
                 loops[edge.from] += 1;
