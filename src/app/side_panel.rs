@@ -9,6 +9,7 @@ use super::breakpoint_list::BreakpointList;
 use super::changed_list::changed_ui;
 use super::fault_list::faults_ui;
 use super::gesture::{Gesture, View};
+use super::letters::lacking_ui;
 use super::loader::{Failure, MOST_LISTED};
 use super::source_lines::{Excerpt, SourceLine};
 use super::theme::{Palette, strong};
@@ -37,12 +38,15 @@ pub fn side_ui(
                 }
                 changed_ui(ui, view, gestures);
                 faults_ui(ui, view);
+                lacking_ui(ui, view, gestures);
                 let notes = &view.document.notes;
                 for note in notes.iter().take(MOST_LISTED) {
                     note_ui(ui, palette, note, gestures);
                 }
                 more_ui(ui, palette, notes.len(), MOST_LISTED);
-                let is_sound = view.document.notes.is_empty() && view.faults.is_empty();
+                let is_sound = view.document.notes.is_empty()
+                    && view.faults.is_empty()
+                    && view.document.lacking.is_empty();
                 if failure.is_none() && is_sound && view.changes.is_empty() {
                     quiet(ui, palette, "None. Nothing is odd about this playbook.");
                 }

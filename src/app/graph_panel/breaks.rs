@@ -84,6 +84,11 @@ impl Breaks {
         self.nodes.get(&node).copied()
     }
 
+    /// Whether any way has a mark.
+    pub fn has_ways(&self) -> bool {
+        !self.ways.is_empty()
+    }
+
     /// The mark at the beginning of `way`: the node it leaves, and its position there.
     pub fn on_way(&self, way: (NodeIndex, usize)) -> Option<BreakpointMark> {
         self.ways.get(&way).copied()

@@ -5,7 +5,10 @@ mod breaking;
 mod cases;
 mod comparing;
 mod exploring;
+mod folding;
+mod graph;
 mod keeping;
+mod languages;
 
 use std::fs;
 use std::path::{Path, PathBuf};
