@@ -271,10 +271,13 @@ pub fn straight(ends: &[[(usize, Point); 2]]) -> usize {
     crossings
 }
 
+/// Lines by their corners.
+type Lines = &'static [&'static [(f32, f32)]];
+
 /// Ways of which it is known how often they cross: the count is held to them before it is trusted.
 pub fn check() {
     let line = |points: &[(f32, f32)]| points.iter().map(|(x, y)| Point::new(*x, *y)).collect();
-    let cases: [(&str, usize, &[&[(f32, f32)]]); 6] = [
+    let cases: [(&str, usize, Lines); 6] = [
         (
             "two that cross",
             1,
