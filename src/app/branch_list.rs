@@ -142,7 +142,7 @@ fn menu_button_ui(ui: &mut Ui, view: View, branch: usize, room: Rect, gestures: 
 fn paint_behind(ui: &Ui, palette: &Palette, row: &Response, is_shown: bool) {
     let (painter, corners) = (ui.painter(), CornerRadius::same(6));
     if is_shown {
-        painter.rect_filled(row.rect, corners, palette.accent.gamma_multiply(0.2));
+        painter.rect_filled(row.rect, corners, palette.chosen());
         let bar = Rect::from_min_size(row.rect.min, vec2(3.0, row.rect.height()));
         painter.rect_filled(bar, CornerRadius::same(2), palette.accent);
     } else if row.hovered() {

@@ -52,6 +52,10 @@ pub enum Gesture {
     Select(NodeIndex),
     /// Select a node and bring it to the middle of the graph.
     Centre(NodeIndex),
+    /// Fold the scene at a place among the scenes to one box.
+    Fold(usize),
+    /// Unfold it.
+    Unfold(usize),
     /// Set a breakpoint on a node, or clear the one that is there.
     ToggleBreakpoint(NodeIndex),
     /// Clear every breakpoint.

@@ -138,6 +138,7 @@ fn is_on(window: &Window, action: Action) -> bool {
         Action::ThemeLight => settings.theme == ThemePreference::Light,
         Action::ThemeDark => settings.theme == ThemePreference::Dark,
         Action::SwitchTaught => window.is_core(),
+        Action::TurnStory => settings.arrangements.across,
         Action::Heat => window.counts.is_hot(),
         _ => false,
     }

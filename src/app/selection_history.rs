@@ -53,16 +53,15 @@ impl SelectionHistory {
         !self.ahead.is_empty()
     }
 
-    /// The playbook has `count` nodes now: forgets those that are gone.
-    pub fn keep(&mut self, count: usize) {
+    /// The playbook was read again: `now_at` says where a node stands now; those that are gone are forgotten.
+    pub fn follow(&mut self, now_at: impl Fn(NodeIndex) -> Option<NodeIndex>) {
         let mut kept = SelectionHistory::default();
         let remembered = self.before.iter().chain(&self.now);
-        for node in remembered.copied().filter(|node| *node < count) {
+        for node in remembered.filter_map(|node| now_at(*node)) {
             kept.select(node);
         }
-        let is_now = kept.now == self.now;
-        let ahead = self.ahead.iter().copied().filter(|node| *node < count);
-        for node in ahead {
+        let is_now = self.now.and_then(&now_at).is_some();
+        for node in self.ahead.iter().filter_map(|node| now_at(*node)) {
             if kept.ahead.last() != Some(&node) {
                 kept.ahead.push(node);
             }
@@ -127,18 +126,18 @@ mod tests {
         let mut history = history([3, 90, 3, 5, 91, 6]);
         history.back();
         history.back();
-        // 3, 90, 3, then 5; ahead 91 and 6.
-        history.keep(50);
-        assert_eq!(history.back(), Some(3));
+        // 3, 90, 3, then 5; ahead 91 and 6. One node stands before them all now.
+        history.follow(|node| (node < 50).then_some(node + 1));
+        assert_eq!(history.back(), Some(4));
         assert!(!history.has_before());
-        assert_eq!(history.forward(), Some(5));
         assert_eq!(history.forward(), Some(6));
+        assert_eq!(history.forward(), Some(7));
     }
 
     #[test]
     fn after_a_reload_without_the_selected_node_going_back_leads_to_the_one_before() {
         let mut history = history([3, 90]);
-        history.keep(50);
+        history.follow(|node| (node < 50).then_some(node));
         assert_eq!(history.back(), Some(3));
         assert!(!history.has_ahead());
     }

@@ -6,6 +6,7 @@ use eframe::egui::ThemePreference;
 use serde::{Deserialize, Serialize};
 
 use super::answer_setup::KeptSetups;
+use super::kept_arrangements::KeptArrangements;
 use super::kept_breakpoints::KeptBreakpoints;
 use super::tabs::Tabs;
 
@@ -36,6 +37,8 @@ pub struct Settings {
     pub answers: KeptSetups,
     /// The breakpoints, by the playbook they were set on.
     pub breakpoints: KeptBreakpoints,
+    /// How graphs are drawn, with the scenes that are folded.
+    pub arrangements: KeptArrangements,
     /// How large everything is drawn; 1 is as large as at first.
     pub scale: f32,
 }
@@ -53,6 +56,7 @@ impl Default for Settings {
             corpus: String::new(),
             answers: KeptSetups::default(),
             breakpoints: KeptBreakpoints::default(),
+            arrangements: KeptArrangements::default(),
             scale: 1.0,
         }
     }

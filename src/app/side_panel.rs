@@ -12,6 +12,7 @@ use super::breakpoint_list::BreakpointList;
 use super::changed_list::changed_ui;
 use super::fault_list::faults_ui;
 use super::gesture::{Gesture, View};
+use super::letters::lacking_ui;
 use super::loader::{Failure, MOST_LISTED};
 use super::outline::Outline;
 use super::source_lines::{Excerpt, SourceLine};
@@ -112,12 +113,15 @@ fn problems_ui(ui: &mut Ui, view: View, failure: Option<&Failure>, gestures: &mu
     }
     changed_ui(ui, view, gestures);
     faults_ui(ui, view);
+    lacking_ui(ui, view, gestures);
     let notes = &view.document.notes;
     for note in notes.iter().take(MOST_LISTED) {
         note_ui(ui, palette, note, gestures);
     }
     more_ui(ui, palette, notes.len(), MOST_LISTED);
-    let is_sound = view.document.notes.is_empty() && view.faults.is_empty();
+    let is_sound = view.document.notes.is_empty()
+        && view.faults.is_empty()
+        && view.document.lacking.is_empty();
     if failure.is_none() && is_sound && view.changes.is_empty() {
         quiet(ui, palette, "None. Nothing is odd about this playbook.");
     }

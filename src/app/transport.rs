@@ -185,7 +185,7 @@ fn styled<'a>(view: View, text: &str, asked: bool, taken: bool) -> Button<'a> {
         let text = RichText::new(text)
             .color(palette.on_accent)
             .font(super::theme::strong(13.0));
-        Button::new(text).fill(palette.accent)
+        Button::new(text).fill(palette.accent_fill)
     } else if taken {
         Button::new(RichText::new(text).color(palette.text))
     } else {

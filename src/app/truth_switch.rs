@@ -18,7 +18,7 @@ pub fn truth_ui(
     for value in [true, false] {
         let is_chosen = before == Some(value);
         let (text, fill) = match is_chosen {
-            true => (palette.on_accent, palette.accent),
+            true => (palette.on_accent, palette.accent_fill),
             false => (palette.text, palette.raised()),
         };
         let corners = match value {

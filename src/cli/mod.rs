@@ -116,6 +116,12 @@ pub struct WindowArgs {
     /// Commands to send before the picture is taken, in wire form, one a line.
     #[arg(long, value_name = "COMMANDS.jsonl", requires = "screenshot")]
     pub send: Option<PathBuf>,
+    /// Fold every scene in the picture.
+    #[arg(long, requires = "screenshot")]
+    pub overview: bool,
+    /// Have the story run from left to right in the picture.
+    #[arg(long, requires = "screenshot")]
+    pub across: bool,
 }
 
 /// Which colours the window has.

@@ -43,6 +43,9 @@ impl Action {
             Action::WhyNot => key(shift, Key::W),
             Action::Fit => key(none, Key::F),
             Action::CentreRun => key(none, Key::C),
+            Action::FoldScene => key(none, Key::Z),
+            Action::Overview => key(none, Key::O),
+            Action::UnfoldAll => key(shift, Key::O),
             Action::Search => key(ctrl, Key::F),
             Action::FindNext => key(none, Key::F3),
             Action::FindPrevious => key(shift, Key::F3),
@@ -78,6 +81,7 @@ impl Action {
             | Action::ClearBreakpoints
             | Action::RemoveBranch
             | Action::LayOutAgain
+            | Action::TurnStory
             | Action::ToggleSide
             | Action::ToggleStage
             | Action::ToggleBottom

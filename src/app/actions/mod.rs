@@ -120,6 +120,14 @@ pub enum Action {
     CentreRun,
     /// Put dragged nodes back where the layout has them.
     LayOutAgain,
+    /// Fold the scene of the selected node, or unfold it.
+    FoldScene,
+    /// Fold every scene; unfold all where all are folded.
+    Overview,
+    /// Unfold every scene.
+    UnfoldAll,
+    /// Have the story run across, or down.
+    TurnStory,
     /// Put the caret into the search field.
     Search,
     /// Select the next node the search found.
@@ -276,6 +284,10 @@ impl Menu {
                 Some(A::Fit),
                 Some(A::CentreRun),
                 Some(A::LayOutAgain),
+                Some(A::FoldScene),
+                Some(A::Overview),
+                Some(A::UnfoldAll),
+                Some(A::TurnStory),
                 None,
                 Some(A::Search),
                 Some(A::FindNext),

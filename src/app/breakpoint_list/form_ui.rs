@@ -267,7 +267,7 @@ fn buttons_ui(ui: &mut Ui, view: View, form: &Form, fields: &Fields) -> Answer {
         let palette = fields.palette;
         let words = RichText::new("Save").font(strong(13.0));
         let save = match read.is_ok() {
-            true => Button::new(words.color(palette.on_accent)).fill(palette.accent),
+            true => Button::new(words.color(palette.on_accent)).fill(palette.accent_fill),
             false => Button::new(words),
         };
         let save = ui.add_enabled(read.is_ok(), save);

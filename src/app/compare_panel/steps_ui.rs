@@ -118,8 +118,7 @@ fn place_ui(
     let differs = comparing.differs(view.session, place);
     if is_chosen {
         let corners = CornerRadius::same(4);
-        ui.painter()
-            .rect_filled(rect, corners, palette.accent.gamma_multiply(0.2));
+        ui.painter().rect_filled(rect, corners, palette.chosen());
     }
     let number = 12.0 + 8.0 * (comparing.len().max(1).ilog10() as f32 + 1.0);
     let sign = 18.0;
@@ -177,7 +176,7 @@ fn side_ui(
         && found.is_some_and(|(id, _)| id == view.session.playhead());
     let corners = CornerRadius::same(4);
     if is_here {
-        let tint = palette.stand.gamma_multiply(0.16);
+        let tint = palette.playhead();
         ui.painter().rect_filled(cell, corners, tint);
         let bar = Rect::from_min_size(cell.min, vec2(3.0, cell.height()));
         ui.painter().rect_filled(bar, corners, palette.stand);

@@ -209,7 +209,7 @@ impl Rows {
             let right = rect.max.x - 4.0 - at as f32 * column;
             let share = scene.share(*part);
             let (words, colour) = match share {
-                Share { of: 0, .. } => ("–".into(), palette.border),
+                Share { of: 0, .. } => ("–".into(), palette.quiet_text),
                 Share { visited, of } if share.is_open() => {
                     (format!("{visited} / {of}"), palette.text)
                 }

@@ -96,6 +96,11 @@ impl Breaks {
         at_nodes.chain(entering).max_by_key(|mark| mark.weight())
     }
 
+    /// Whether any way has a mark.
+    pub fn has_ways(&self) -> bool {
+        !self.ways.is_empty()
+    }
+
     /// The mark at the beginning of `way`: the node it leaves, and its position there.
     pub fn on_way(&self, way: (NodeIndex, usize)) -> Option<BreakpointMark> {
         self.ways.get(&way).copied()

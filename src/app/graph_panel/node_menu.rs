@@ -6,7 +6,7 @@ use crate::app::actions::Action;
 use crate::app::breakpoint_menu::{breakpoint_menu_ui, triggers_of_node};
 use crate::app::gesture::{Gesture, View};
 use crate::debugger::{SessionCommand, Somewhere};
-use crate::playbook::NodeIndex;
+use crate::playbook::{NodeIndex, scene_of};
 use crate::runtime::Command;
 
 use super::naming::node_json;
@@ -35,6 +35,13 @@ pub(super) fn node_menu_ui(ui: &mut Ui, view: View, node: NodeIndex, gestures: &
             gestures.push(Gesture::send(Command::Start {
                 anchor: Some(scene.slug.as_str().into()),
             }));
+        }
+        let fold = ui.button(format!("Fold this scene, {}", scene.title));
+        if fold
+            .on_hover_text(Action::FoldScene.hint(ui.ctx()))
+            .clicked()
+        {
+            gestures.extend(scene_of(&view.document.scenes, node).map(Gesture::Fold));
         }
     }
     for (action, from_now) in [(Action::ShowWay, false), (Action::ShowWayFromNow, true)] {

@@ -19,9 +19,9 @@ use super::text::{Setting, TextId, Texts};
 /// From which zoom on a card's words are drawn; below it, its shape alone.
 pub const ZOOM_WITH_WORDS: f32 = 0.42;
 /// From which zoom on a card is named, by its position and who speaks, in small letters of one size.
-const ZOOM_WITH_NAME: f32 = 0.17;
+pub const ZOOM_WITH_NAME: f32 = 0.17;
 /// The size of those letters, in screen points.
-const NAME_SIZE: f32 = 9.0;
+pub const NAME_SIZE: f32 = 9.0;
 /// From which zoom on a card has its bar, its badges and its border; below it, a node is a speck.
 pub const ZOOM_WITH_SHAPE: f32 = 0.12;
 
@@ -38,6 +38,8 @@ pub struct NodeState {
     pub selected: bool,
     /// Whether the pointer is on it, or on a node beside it.
     pub lit: bool,
+    /// Whether the keys walked to it.
+    pub cursor: bool,
     /// Its breakpoint, if it has one.
     pub breakpoint: Option<NodeBreak>,
     /// Whether the run just stopped at that breakpoint.
@@ -67,6 +69,7 @@ impl NodeState {
             warmth: self.warmth.zip(other.warmth).map(|(one, two)| one.max(two)),
             selected: self.selected || other.selected,
             lit: self.lit || other.lit,
+            cursor: self.cursor || other.cursor,
             breakpoint: match (self.breakpoint, other.breakpoint) {
                 (Some(one), Some(two)) => Some(heavier(one, two)),
                 (one, two) => one.or(two),
@@ -374,7 +377,7 @@ impl NodePainter<'_> {
         }
     }
 
-    fn badges_ui(&self, kind: NodeKind, rect: Rect, state: NodeState) {
+    pub(super) fn badges_ui(&self, kind: NodeKind, rect: Rect, state: NodeState) {
         let palette = self.palette;
         let zoom = self.zoom.clamp(0.5, 1.5);
         let right = rect.max.x - (11.0 + badge_inset(kind)) * zoom;

@@ -17,7 +17,8 @@ pub(super) fn outline(kind: NodeKind, rect: Rect, zoom: f32) -> Outline {
     match kind {
         NodeKind::Line => Outline::Rounded(rect, CornerRadius::same(radius(8.0 * zoom))),
         NodeKind::Control => Outline::Rounded(rect, CornerRadius::same(radius(2.0 * zoom))),
-        NodeKind::Choice | NodeKind::RandomChoice | NodeKind::End => {
+        NodeKind::RandomChoice => Outline::Polygon(pointed(rect)),
+        NodeKind::Choice | NodeKind::End => {
             let corners = CornerRadius {
                 nw: flat,
                 sw: flat,
@@ -34,10 +35,22 @@ pub(super) fn outline(kind: NodeKind, rect: Rect, zoom: f32) -> Outline {
 /// they are within the outline.
 pub(super) fn badge_inset(kind: NodeKind) -> f32 {
     match kind {
-        NodeKind::Branch => 12.0,
-        NodeKind::Choice | NodeKind::RandomChoice | NodeKind::End => 3.0,
+        NodeKind::Branch | NodeKind::RandomChoice => 12.0,
+        NodeKind::Choice | NodeKind::End => 3.0,
         NodeKind::Line | NodeKind::Control => 0.0,
     }
+}
+
+/// A pill that ends in a point.
+fn pointed(rect: Rect) -> Vec<Pos2> {
+    let tip = (rect.height() / 2.0).min(rect.width() * 0.14);
+    vec![
+        rect.left_top(),
+        pos2(rect.max.x - tip, rect.min.y),
+        pos2(rect.max.x, rect.center().y),
+        pos2(rect.max.x - tip, rect.max.y),
+        rect.left_bottom(),
+    ]
 }
 
 fn hexagon(rect: Rect) -> Vec<Pos2> {
@@ -129,5 +142,21 @@ mod tests {
         let rect = Rect::from_min_size(Pos2::ZERO, vec2(148.0, 48.0));
         let corner = pos2(rect.max.x - 8.0, 8.0);
         assert!(!holds(&outline(NodeKind::Branch, rect, 1.0), corner));
+    }
+
+    #[test]
+    fn kinds_are_told_apart_by_their_shape() {
+        let place = Rect::from_min_max(pos2(0.0, 0.0), pos2(132.0, 40.0));
+        let shape = |kind: NodeKind| match outline(kind, place, 1.0) {
+            Outline::Rounded(_, corners) => format!("{corners:?}"),
+            Outline::Polygon(points) => format!("{points:?}"),
+        };
+        for (at, one) in NodeKind::ALL.into_iter().enumerate() {
+            for other in NodeKind::ALL.into_iter().skip(at + 1) {
+                // An end is a small menu: its card is far smaller, and nothing leads on from it.
+                let is_small = (one, other) == (NodeKind::Choice, NodeKind::End);
+                assert_eq!(shape(one) == shape(other), is_small, "{one:?} {other:?}");
+            }
+        }
     }
 }

@@ -13,6 +13,13 @@ use eframe::egui::{
     text::{LayoutJob, TextWrapping},
 };
 
+use crate::app::letters::fonts_in_use;
+use crate::app::writing::{
+    Direction, break_rows, direction, is_intricate, runs_leftwards, set_rows,
+};
+
+use super::steady::steady;
+
 /// How far a text may be stretched before it is laid out anew while the zoom still changes.
 const MOST_STRETCH: f32 = 1.35;
 /// How many texts are kept before those of other zooms are dropped.
@@ -46,6 +53,8 @@ struct Kept {
     /// The text with its lines broken.
     broken: String,
     galley: Arc<Galley>,
+    /// Whether its rows end at the right.
+    ends_right: bool,
     zoom: f32,
 }
 
@@ -63,6 +72,7 @@ pub struct Texts {
 struct Atlas {
     pixels_per_point: f32,
     theme: Theme,
+    fonts: u64,
     fill: f32,
 }
 
@@ -79,16 +89,18 @@ impl Texts {
     }
 
     /// Forgets every text where the letters they are made of were drawn anew: at another scale, in another
-    /// theme, or because there was no more room for them.
+    /// theme, with other fonts, or because there was no more room for them.
     pub fn renew(&mut self, ctx: &Context) {
         let now = Atlas {
             pixels_per_point: ctx.pixels_per_point(),
             theme: ctx.theme(),
+            fonts: fonts_in_use(ctx),
             fill: ctx.fonts(|fonts| fonts.font_atlas_fill_ratio()),
         };
         let is_void = self.atlas.is_some_and(|atlas| {
             atlas.pixels_per_point != now.pixels_per_point
                 || atlas.theme != now.theme
+                || atlas.fonts != now.fonts
                 || atlas.fill > now.fill
         });
         if is_void {
@@ -131,14 +143,23 @@ impl Texts {
         if stale {
             let broken = match self.kept.remove(&id) {
                 Some(kept) => kept.broken,
-                None => break_lines(ctx, text, setting),
+                None => break_lines(ctx, id, text, setting),
             };
             let font = FontId::new(setting.font.size * zoom, setting.font.family.clone());
             let job = LayoutJob::simple(broken.clone(), font, Color32::PLACEHOLDER, f32::INFINITY);
-            let galley = ctx.fonts_mut(|fonts| fonts.layout_job(job));
+            let is_leftwards = runs_leftwards(&broken);
+            let galley = ctx.fonts_mut(|fonts| match is_leftwards {
+                true => set_rows(fonts, &job),
+                false => fonts.layout_job(job),
+            });
+            let galley = steady(ctx, galley, &setting.font, zoom);
+            let ends_right = matches!(id, TextId::Words(_))
+                && is_leftwards
+                && direction(&broken) == Direction::Leftwards;
             let kept = Kept {
                 broken,
                 galley,
+                ends_right,
                 zoom,
             };
             self.kept.insert(id, kept);
@@ -153,12 +174,19 @@ impl Texts {
             shape.transform(stretch);
             shape.pos = at;
         }
+        if kept.ends_right {
+            let words = kept.galley.size().x * zoom / kept.zoom;
+            shape.pos.x += (setting.width * zoom - words).max(0.0);
+        }
         Shape::Text(shape)
     }
 }
 
 /// The text with a line break at the end of every row it takes at zoom 1.
-fn break_lines(ctx: &Context, text: &str, setting: &Setting) -> String {
+fn break_lines(ctx: &Context, id: TextId, text: &str, setting: &Setting) -> String {
+    if is_intricate(text) {
+        return break_intricate(ctx, id, text, setting);
+    }
     let mut job = LayoutJob::simple(
         text.to_string(),
         setting.font.clone(),
@@ -178,6 +206,25 @@ fn break_lines(ctx: &Context, text: &str, setting: &Setting) -> String {
         .map(|row| row.text().trim_end().to_string())
         .collect();
     rows.join("\n")
+}
+
+/// The same for a text whose glyphs may be other ones than its letters.
+fn break_intricate(ctx: &Context, id: TextId, text: &str, setting: &Setting) -> String {
+    let text = match id {
+        // The position stands before the name, whichever way the name runs.
+        TextId::Head(_) if runs_leftwards(text) => format!("\u{200e}{text}"),
+        TextId::Head(_) | TextId::Words(_) | TextId::Guard(_) | TextId::Label(_) => text.into(),
+    };
+    let measure = |bytes: std::ops::Range<usize>| {
+        let words = text.get(bytes).filter(|words| !words.is_empty());
+        let words = words.unwrap_or("…").to_string();
+        let (font, colour) = (setting.font.clone(), Color32::PLACEHOLDER);
+        ctx.fonts_mut(|fonts| fonts.layout_no_wrap(words, font, colour).size().x)
+    };
+    let (rows, is_cut) = break_rows(&text, setting.width, setting.rows, measure);
+    let rows: Vec<&str> = rows.into_iter().filter_map(|row| text.get(row)).collect();
+    let end = if is_cut { "…" } else { "" };
+    rows.join("\n") + end
 }
 
 #[cfg(test)]

@@ -9,12 +9,13 @@ use eframe::egui::Context;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-use crate::app::document::Document;
+use crate::app::document::{Document, DrawnAs};
+use crate::app::letters::{Machine, characters, find, places};
 use crate::app::opened_case::{Case, file_of, is_fixture};
 use crate::app::source_lines::excerpts;
 use crate::debugger::{LogReader, Remarks, Replay, Session};
 use crate::files::{NoPlaybook, open_file, playbook_of_a_log, read_file, sample};
-use crate::playbook::{Change, Outline, ReadPlaybook, changes, read};
+use crate::playbook::{Change, Outline, ReadPlaybook, changes, kept_nodes, read};
 use crate::runtime::{PlayContext, Taught};
 
 use super::{
@@ -28,7 +29,9 @@ const SHORT_LOG: u64 = 1 << 20;
 /// What the background thread reports to.
 pub(super) struct Background {
     pub(super) stage: Arc<Mutex<Stage>>,
+    pub(super) machine: Machine,
     pub(super) ctx: Context,
+    pub(super) drawn: DrawnAs,
 }
 
 /// A playbook that was read and not yet laid out.
@@ -69,6 +72,10 @@ impl Background {
         let document = self.lay_out(found);
         let context = PlayContext::new(document.playbook.clone(), taught);
         let keeps_log = kept.is_some();
+        let kept_nodes = kept.as_ref().map(|kept| {
+            let (old, new) = (&kept.playbook, &document.playbook);
+            kept_nodes(&Outline::new(old), &Outline::new(new))
+        });
         let recorded_on = kept.as_ref().map(|kept| {
             let outline = || Arc::new(Outline::new(&kept.playbook));
             kept.recorded_on.clone().unwrap_or_else(outline)
@@ -89,6 +96,7 @@ impl Background {
             recorded_on,
             case: None,
             keeps_log,
+            kept_nodes: kept_nodes.unwrap_or_default(),
         }))
     }
 
@@ -123,7 +131,12 @@ impl Background {
         let name = named
             .file_name()
             .map_or_else(|| named.to_string_lossy(), |name| name.to_string_lossy());
-        Document::new(path, name.into_owned(), Arc::new(read.playbook), read.notes)
+        let playbook = Arc::new(read.playbook);
+        let mut document =
+            Document::drawn(path, name.into_owned(), playbook, read.notes, &self.drawn);
+        document.letters = find(&self.machine, &characters(&document.playbook));
+        document.lacking = places(&document.playbook, &document.letters.lacking);
+        document
     }
 
     /// Opens the log at `path`: an entry is played as soon as it is read, so that none is held twice.
@@ -168,6 +181,7 @@ impl Background {
             log: Some(OpenedLog { path, end }),
             case: None,
             keeps_log: false,
+            kept_nodes: Vec::new(),
         }))
     }
 
@@ -195,6 +209,7 @@ impl Background {
             recorded_on: None,
             case: Some(case),
             keeps_log: false,
+            kept_nodes: Vec::new(),
         }))
     }
 

@@ -12,7 +12,9 @@ mod cases;
 fn open_source(source: Source, kept: Option<Kept>) -> Result<Box<Opened>, Failure> {
     let background = Background {
         stage: Arc::new(Mutex::new("".into())),
+        machine: Machine::filled_by(|_| {}),
         ctx: Context::default(),
+        drawn: DrawnAs::default(),
     };
     background.open(source, Taught::Full, kept)
 }

@@ -167,7 +167,7 @@ impl Filter {
         let colour = if self.all_kinds() && !self.noted_only {
             palette.quiet_text
         } else {
-            palette.accent
+            palette.link
         };
         let button =
             Button::new(RichText::new(self.title()).color(colour)).frame_when_inactive(false);

@@ -143,14 +143,14 @@ fn paint(
     let corners = CornerRadius::same(4);
     if state.is_selected {
         // Rows selected one below the other are one surface.
-        let tint = palette.accent.gamma_multiply(0.22);
+        let tint = palette.chosen();
         painter.rect_filled(rect, CornerRadius::ZERO, tint);
     }
     if state.is_playhead && state.is_selected {
         let bar = Rect::from_min_size(rect.min, vec2(3.0, rect.height()));
         painter.rect_filled(bar, CornerRadius::same(2), palette.stand);
     } else if state.is_playhead {
-        painter.rect_filled(rect, corners, palette.stand.gamma_multiply(0.16));
+        painter.rect_filled(rect, corners, palette.playhead());
         let bar = Rect::from_min_size(rect.min, vec2(3.0, rect.height()));
         painter.rect_filled(bar, CornerRadius::same(2), palette.stand);
     } else if response.hovered() && !state.is_selected {
@@ -161,8 +161,8 @@ fn paint(
         painter.rect_stroke(rect, corners, stroke, StrokeKind::Inside);
     }
     let dim = |colour: Color32| match state.is_ahead {
-        true if state.is_refused => palette.stop.lerp_to_gamma(palette.panel, 0.3),
-        true => palette.quiet_text.lerp_to_gamma(palette.panel, 0.3),
+        true if state.is_refused => palette.stop,
+        true => palette.quiet_text,
         false => colour,
     };
     // A little nearer to the colour of words on the tinted row, where it would be hard to read.
@@ -179,7 +179,7 @@ fn paint(
         true => stop,
         false => palette.quiet_text,
     });
-    let bold = match state.is_beginning {
+    let bold = match state.is_beginning || state.is_ahead {
         true => plain(13.0),
         false => strong(13.0),
     };

@@ -263,7 +263,7 @@ impl DrawnCell {
         let painter = ui.painter();
         let corners = CornerRadius::same(4);
         let fill = match self.is_now {
-            true => palette.panel.lerp_to_gamma(palette.stand, 0.12),
+            true => palette.lit(),
             false => palette.raised(),
         };
         painter.rect_filled(rect, corners, fill);

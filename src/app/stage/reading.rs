@@ -8,11 +8,14 @@
 use std::sync::Arc;
 
 use eframe::egui::{
-    Galley, Label, Rect, ScrollArea, Stroke, Ui, UiBuilder, pos2, text::LayoutJob, vec2,
+    Align, Galley, Label, Layout, Rect, ScrollArea, Stroke, Ui, UiBuilder, pos2, text::LayoutJob,
+    vec2,
 };
 
 use crate::app::gesture::View;
+use crate::app::letters::fonts_in_use;
 use crate::app::theme::Palette;
+use crate::app::writing::{Direction, direction, runs_leftwards};
 use crate::playbook::{NodeKind, plain_text};
 
 use super::conversation::{Conversation, Paragraph, Part};
@@ -29,8 +32,8 @@ const GUESSED_LETTER: f32 = 6.6;
 pub struct Reading {
     conversation: Conversation,
     heights: Vec<Height>,
-    /// What the heights were found for: the width, and the pixels a point has.
-    set_for: (f32, f32),
+    /// What the heights were found for: the width, the pixels a point has, and the fonts.
+    set_for: (f32, f32, u64),
     is_at_end: bool,
     moved: bool,
 }
@@ -46,7 +49,7 @@ impl Reading {
     /// Keeps in step with the playhead and the room's width, and gives how high the whole conversation is.
     pub fn follow(&mut self, ui: &Ui, view: View, room: f32) -> f32 {
         let width = text_width(ui);
-        let set_for = (width, ui.pixels_per_point());
+        let set_for = (width, ui.pixels_per_point(), fonts_in_use(ui.ctx()));
         if self.set_for != set_for {
             self.set_for = set_for;
             self.heights.clear();
@@ -192,6 +195,9 @@ fn job(palette: &'static Palette, paragraph: &Paragraph) -> LayoutJob {
     let mut job = LayoutJob::default();
     match paragraph {
         Paragraph::Speech { speaker, parts } => {
+            if let Some(mark) = direction_mark(speaker.as_deref(), parts) {
+                push_words(&mut job, mark, ink);
+            }
             if let Some(speaker) = speaker {
                 let colour = palette.node(NodeKind::Line);
                 push_strong(&mut job, speaker, Ink { colour, ..ink });
@@ -223,6 +229,22 @@ fn job(palette: &'static Palette, paragraph: &Paragraph) -> LayoutJob {
     job
 }
 
+/// What is put before a speech that runs another way than its speaker's name, so that all of it runs as it does:
+/// Unicode's mark for that, which is not drawn.
+fn direction_mark(speaker: Option<&str>, parts: &[Part]) -> Option<&'static str> {
+    let words = parts.iter().filter_map(|part| match part {
+        Part::Words(speech) => Some(plain_text(speech)),
+        Part::Aside(_) => None,
+    });
+    let (speaker, words) = (speaker?, words.collect::<String>());
+    match (direction(speaker), direction(&words)) {
+        (Direction::Rightwards, Direction::Leftwards) => Some("\u{200f}"),
+        (Direction::Leftwards, Direction::Rightwards) => Some("\u{200e}"),
+        (Direction::Rightwards, Direction::Rightwards)
+        | (Direction::Leftwards, Direction::Leftwards) => None,
+    }
+}
+
 fn paragraph_ui(ui: &mut Ui, palette: &'static Palette, paragraph: &Paragraph, place: Rect) {
     let galley = set(ui, palette, paragraph, place.width());
     if let Paragraph::Rule(_) = paragraph {
@@ -236,6 +258,10 @@ fn paragraph_ui(ui: &mut Ui, palette: &'static Palette, paragraph: &Paragraph, p
         ui.add_space(((place.height() - galley.size().y) / 2.0).max(0.0));
         ui.horizontal(|ui| {
             ui.add_space(beside + 8.0);
+            ui.add(Label::new(galley).selectable(true));
+        });
+    } else if runs_leftwards(galley.text()) && direction(galley.text()) == Direction::Leftwards {
+        ui.with_layout(Layout::top_down(Align::Max), |ui| {
             ui.add(Label::new(galley).selectable(true));
         });
     } else {

@@ -260,7 +260,7 @@ pub fn primary<'a>(palette: &Palette, text: &str, stands_out: bool) -> Button<'a
             .font(strong(13.0))
             .color(palette.on_accent);
         Button::new(text)
-            .fill(palette.accent)
+            .fill(palette.accent_fill)
             .stroke(Stroke::new(1.0, Color32::TRANSPARENT))
     } else {
         Button::new(RichText::new(text).color(palette.quiet_text))

@@ -52,7 +52,7 @@ impl Ink {
             (true, true) => strong_italic_family(),
         };
         let colour = match around.linked {
-            true => self.palette.accent,
+            true => self.palette.link,
             false => self.colour,
         };
         let line = |drawn: bool| match drawn {

@@ -33,8 +33,10 @@ impl Window {
             Gesture::Select(node) => self.select(node),
             Gesture::Centre(node) => {
                 self.select(node);
-                self.graph.centre(node);
+                self.centre(ctx, node);
             }
+            Gesture::Fold(scene) => self.fold(ctx, scene, true),
+            Gesture::Unfold(scene) => self.fold(ctx, scene, false),
             Gesture::ToggleBreakpoint(node) => {
                 if let Some(open) = &self.open {
                     let command = toggled(&open.session, &Trigger::Arrived(node));
@@ -239,12 +241,16 @@ impl Window {
             Action::WhyNot => self.ask_why_not_selected(),
             Action::Fit => self.graph.fit(),
             Action::CentreRun => self.centre_run(),
-            Action::LayOutAgain => self.graph.lay_out_again(),
+            Action::LayOutAgain => self.lay_out_again(ctx),
+            Action::FoldScene => self.fold_selected(ctx),
+            Action::Overview => self.overview(ctx),
+            Action::UnfoldAll => self.unfold_all(ctx),
+            Action::TurnStory => self.turn_story(ctx),
             Action::Search => self.search.focus(ctx),
             Action::FindNext => self.find(ctx, false),
             Action::FindPrevious => self.find(ctx, true),
-            Action::SelectionBack => self.selection_back(),
-            Action::SelectionForward => self.selection_forward(),
+            Action::SelectionBack => self.selection_back(ctx),
+            Action::SelectionForward => self.selection_forward(ctx),
             Action::ToggleSide => self.settings.side = !self.settings.side,
             Action::ToggleStage => self.settings.stage = !self.settings.stage,
             Action::ToggleBottom => self.settings.bottom = !self.settings.bottom,

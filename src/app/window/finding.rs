@@ -35,22 +35,27 @@ impl Window {
     }
 
     /// Selects the node that was selected before.
-    pub(super) fn selection_back(&mut self) {
+    pub(super) fn selection_back(&mut self, ctx: &egui::Context) {
         let node = self.history.back();
-        self.select_again(node, NOTHING_BEFORE);
+        self.select_again(ctx, node, NOTHING_BEFORE);
     }
 
     /// Selects the node one went back from.
-    pub(super) fn selection_forward(&mut self) {
+    pub(super) fn selection_forward(&mut self, ctx: &egui::Context) {
         let node = self.history.forward();
-        self.select_again(node, NOTHING_AHEAD);
+        self.select_again(ctx, node, NOTHING_AHEAD);
     }
 
-    fn select_again(&mut self, node: Option<NodeIndex>, nothing: &'static str) {
+    fn select_again(
+        &mut self,
+        ctx: &egui::Context,
+        node: Option<NodeIndex>,
+        nothing: &'static str,
+    ) {
         match node {
             Some(node) => {
                 self.selected = Some(node);
-                self.graph.centre(node);
+                self.centre(ctx, node);
             }
             None => self.banner.show(Notice::Hint(nothing)),
         }

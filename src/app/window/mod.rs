@@ -2,6 +2,7 @@
 
 mod acting;
 mod answering;
+mod arranging;
 mod asking_why;
 mod breaking;
 mod comparing;
@@ -37,13 +38,14 @@ use super::breakpoint_list::BreakpointList;
 use super::compare_panel::ComparePanel;
 use super::coverage_panel::{Counts, CoveragePanel};
 use super::dialogs::Dialog;
-use super::document::Document;
+use super::document::{Document, DrawnAs};
 use super::explore_panel::ExplorePanel;
 use super::gesture::Gesture;
 use super::graph_panel::GraphPanel;
 use super::kept_list::KeptList;
 use super::keys_panel::KeysPanel;
-use super::loader::{Failure, Loading, Source};
+use super::letters::{Letters, Machine, texts};
+use super::loader::{Failure, Loading, Opened, Source};
 use super::log_panel::LogPanel;
 use super::matrix::Matrix;
 use super::options::{WindowError, WindowOptions};
@@ -60,6 +62,8 @@ use super::stage::Stage;
 use super::supply_form::SupplyForm;
 use super::watching::Watching;
 use super::why_panel::{Decided, WhyPanel};
+use super::writing::Writing;
+use arranging::Arranging;
 
 /// How long looking for breakpoints may go on within one frame.
 const SURVEY_SLICE: Duration = Duration::from_millis(4);
@@ -101,6 +105,10 @@ pub struct Window {
     pub(super) open: Option<Open>,
     pub(super) failure: Option<Failure>,
     loading: Option<Loading>,
+    /// What is shown in the next frame, which has its letters.
+    opened_next: Option<Box<Opened>>,
+    letters: Letters,
+    writing: Writing,
     watching: Option<Watching>,
     /// The file that was not opened last, which may be mended.
     watching_failed: Option<Watching>,
@@ -112,6 +120,7 @@ pub struct Window {
     rewinding: Rewinding,
     form: SupplyForm,
     graph: GraphPanel,
+    arranging: Option<Arranging>,
     stage: Stage,
     breakpoints: BreakpointList,
     log: LogPanel,
@@ -142,6 +151,16 @@ pub struct Window {
 impl Window {
     /// A window with `settings` that opens what `options` say.
     pub fn new(ctx: &egui::Context, settings: Settings, options: WindowOptions) -> Window {
+        Window::with_letters_of(Machine::installed(), ctx, settings, options)
+    }
+
+    /// A window that takes the letters it lacks from `machine`.
+    pub(super) fn with_letters_of(
+        machine: Machine,
+        ctx: &egui::Context,
+        settings: Settings,
+        options: WindowOptions,
+    ) -> Window {
         super::theme::install(ctx);
         ctx.set_theme(settings.theme);
         ctx.options_mut(|options| {
@@ -160,13 +179,27 @@ impl Window {
             Taught::Full
         };
         let kept_logs = options.logs.map(KeptLogs::new);
+        let drawn = DrawnAs {
+            kept: settings.arrangements.clone(),
+            before: None,
+        };
         Window {
             kept_list: KeptList::begin(kept_logs.as_ref(), ctx),
             kept_logs,
             settings,
             open: None,
             failure: None,
-            loading: Some(Loading::begin(source, taught, None, ctx.clone())),
+            loading: Some(Loading::begin(
+                source,
+                taught,
+                None,
+                machine.clone(),
+                drawn,
+                ctx.clone(),
+            )),
+            opened_next: None,
+            letters: Letters::new(machine),
+            writing: Writing::default(),
             watching: None,
             watching_failed: None,
             taught,
@@ -177,6 +210,7 @@ impl Window {
             rewinding: Rewinding::default(),
             form: SupplyForm::default(),
             graph: GraphPanel::default(),
+            arranging: None,
             stage: Stage::default(),
             breakpoints: BreakpointList::default(),
             log: LogPanel::default(),
@@ -233,6 +267,7 @@ impl Window {
         self.record();
         self.compare_on(&ctx);
         self.cover_on(&ctx);
+        self.arrange_on();
         self.explore_on();
         if let Some(open) = &mut self.open {
             self.form.follow(&mut open.session);
@@ -246,6 +281,9 @@ impl Window {
         for gesture in gestures {
             self.perform(&ctx, gesture);
         }
+        let drawn = texts(&ctx);
+        self.letters.follow(&ctx, &drawn);
+        self.writing.follow(&ctx, &drawn);
         self.picture_frame(&ctx);
         // On disk before the next frame shows it.
         self.record();
@@ -283,10 +321,15 @@ impl Window {
     }
 
     fn picture_frame(&mut self, ctx: &egui::Context) {
+        let loaded = self.loading.is_none();
+        let is_overview = loaded && self.picture.as_mut().is_some_and(Picture::take_overview);
+        if is_overview {
+            self.overview(ctx);
+        }
         let Some(picture) = &mut self.picture else {
             return;
         };
-        let ready = self.loading.is_none();
+        let ready = loaded && !self.letters.is_looking() && self.arranging.is_none();
         if ready
             && let Some(commands) = picture.take_commands()
             && let Some(open) = &mut self.open

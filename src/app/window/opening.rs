@@ -7,6 +7,7 @@ use eframe::egui;
 use crate::app::answer_setup::AnswerSetup;
 use crate::app::changed_list::changed_words;
 use crate::app::dialogs::Dialog;
+use crate::app::document::DrawnAs;
 use crate::app::gesture::Gesture;
 use crate::app::loader::{Failure, Kept, Loading, Opened, Source, play_again};
 use crate::app::notice::{FirstDifference, Notice};
@@ -15,6 +16,7 @@ use crate::app::selection_history::SelectionHistory;
 use crate::app::watching::Watching;
 use crate::debugger::SessionCommand;
 use crate::files::now;
+use crate::playbook::NodeIndex;
 use crate::runtime::{PlayContext, Taught};
 
 use super::{Open, Window};
@@ -27,11 +29,24 @@ impl Window {
             files.iter().next().map(|file| file.path().to_path_buf())
         });
         gestures.extend(dropped.map(Gesture::Open));
-        if let Some(result) = self.loading.as_ref().and_then(Loading::poll) {
+        if let Some(opened) = self.opened_next.take() {
             self.loading = None;
+            self.opened(ctx, *opened);
+        } else if let Some(result) = self.loading.as_ref().and_then(Loading::poll) {
             match result {
-                Ok(opened) => self.opened(ctx, *opened),
-                Err(failure) => self.failed(ctx, failure),
+                // Not before its letters are there, which is the next frame.
+                Ok(opened) if self.letters.open(ctx, &opened.document.letters) => {
+                    self.opened_next = Some(opened);
+                    return;
+                }
+                Ok(opened) => {
+                    self.loading = None;
+                    self.opened(ctx, *opened);
+                }
+                Err(failure) => {
+                    self.loading = None;
+                    self.failed(ctx, failure);
+                }
             }
         }
         // Not before what was asked for is open, which clears the banner.
@@ -58,6 +73,7 @@ impl Window {
             recorded_on,
             case,
             keeps_log,
+            kept_nodes,
         } = opened;
         self.failure = None;
         self.watching_failed = None;
@@ -103,10 +119,15 @@ impl Window {
             self.history = SelectionHistory::default();
             self.outline.forget();
             self.breakpoints.forget();
-        } else {
-            self.graph.reloaded();
+        }
+        if let Some(before) = &before {
+            let selected = self.selected.take();
+            let was = &before.document;
+            self.graph.reloaded(was, &document, &kept_nodes, selected);
+            self.selected = selected.and_then(|node| kept_nodes.get(node).copied().flatten());
             self.outline.reloaded();
-            self.history.keep(document.playbook.nodes.len());
+            let now_at = |node: NodeIndex| kept_nodes.get(node).copied().flatten();
+            self.history.follow(now_at);
             self.breakpoints.reloaded(&document);
         }
         if before.is_none() {
@@ -143,9 +164,6 @@ impl Window {
                 } else if session.differences().is_empty() {
                     session.apply(SessionCommand::GoTo(current.playhead()));
                 }
-                self.selected = self
-                    .selected
-                    .filter(|node| *node < document.playbook.nodes.len());
                 self.banner.show(Notice::Reloaded {
                     steps: session.log().len(),
                     changed,
@@ -165,6 +183,7 @@ impl Window {
             recorded_on,
             answers: AnswerSetup::default(),
         });
+        self.arrange_opened(ctx);
         self.take_answer_setup();
         if let Some(case) = case {
             self.banner.show(Notice::Told(case.told));
@@ -246,7 +265,18 @@ impl Window {
             }),
             (Source::Again(_), None) | (Source::Sample | Source::File(_), _) => None,
         };
-        self.loading = Some(Loading::begin(source, self.taught, kept, ctx.clone()));
+        self.opened_next = None;
+        let before = match &source {
+            Source::Again(_) => self.open.as_ref(),
+            Source::Sample | Source::File(_) => None,
+        };
+        let drawn = DrawnAs {
+            kept: self.settings.arrangements.clone(),
+            before: before.map(|open| open.document.sheet.diagram.clone()),
+        };
+        let machine = self.letters.machine().clone();
+        let loading = Loading::begin(source, self.taught, kept, machine, drawn, ctx.clone());
+        self.loading = Some(loading);
     }
 
     pub(super) fn save(&mut self, path: &Path) {

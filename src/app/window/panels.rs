@@ -18,6 +18,7 @@ use crate::app::timeline::timeline_ui;
 use crate::app::transport::transport_ui;
 
 use super::Window;
+use super::arranging::arranging_ui;
 
 /// How high the right column must be to show the node panel below the stage, in points.
 const HEIGHT_WITH_NODE: f32 = 260.0;
@@ -149,6 +150,8 @@ impl Window {
                 loading_ui(ui, palette, loading);
             } else if let Some(shrinking) = &self.shrinking {
                 shrinking_ui(ui, palette, shrinking, gestures);
+            } else if self.arranging.is_some() {
+                arranging_ui(ui, palette);
             } else {
                 self.banner.ui(ui, view, gestures);
             }

@@ -6,7 +6,10 @@ mod cases;
 mod comparing;
 mod exploring;
 mod finding;
+mod folding;
+mod graph;
 mod keeping;
+mod languages;
 
 use std::fs;
 use std::path::{Path, PathBuf};
