@@ -19,6 +19,8 @@ use super::{Outline, ROW_HEIGHT};
 
 /// How wide the place of a scene's triangle is.
 const TRIANGLE: f32 = 20.0;
+/// How wide the place of the button is that folds a scene in the graph.
+const FOLD: f32 = 24.0;
 /// How far in nodes stand.
 const INDENT: f32 = 20.0;
 /// How wide the place of a node's position is, where it is short.
@@ -80,6 +82,9 @@ impl Outline {
                     self.set_open(marks.view.document, group, !is_open);
                     self.at = Some(row);
                 }
+                if let Some(scene) = group.scene {
+                    fold_ui(ui, marks.view, &response, scene, gestures);
+                }
                 group.first
             }
             Row::Node(node) => {
@@ -137,7 +142,7 @@ impl Marks<'_> {
         let middle = rect.center().y;
         let triangle = pos2(rect.left() + TRIANGLE / 2.0 + 2.0, middle);
         painter.add(triangle_shape(triangle, is_open, palette.quiet_text));
-        let mut right = rect.right() - 6.0;
+        let mut right = rect.right() - FOLD;
         let text = painter.text(
             pos2(right, middle),
             Align2::RIGHT_CENTER,
@@ -192,9 +197,6 @@ impl Marks<'_> {
             }
             if let Some(set) = breakpoint {
                 name += &format!(", {}", set.words());
-            }
-            if is_selected {
-                name += ", selected";
             }
             if is_found {
                 name += ", found";
@@ -306,6 +308,36 @@ pub(super) fn group_title(view: View, group: Group) -> String {
         }
         None if scenes.is_empty() => "All nodes".into(),
         None => "Before the first scene".into(),
+    }
+}
+
+/// The button at the right end of a scene's row: a hollow box folds the scene in the graph, a full one unfolds it.
+fn fold_ui(ui: &Ui, view: View, row: &Response, scene: usize, gestures: &mut Vec<Gesture>) {
+    let Some(found) = view.document.scenes.get(scene) else {
+        return;
+    };
+    let folded = &view.document.sheet.arrangement.folded;
+    let is_folded = folded.contains(&found.slug);
+    let (gesture, does) = match is_folded {
+        true => (Gesture::Unfold(scene), "unfold"),
+        false => (Gesture::Fold(scene), "fold"),
+    };
+    let place = Rect::from_min_max(pos2(row.rect.right() - FOLD, row.rect.top()), row.rect.max);
+    let button = ui.interact(place, row.id.with("fold"), Sense::CLICK);
+    let name = format!("In the graph: {does} {}", found.title);
+    button.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &name));
+    let ink = match button.hovered() {
+        true => view.palette.text,
+        false => view.palette.quiet_text,
+    };
+    let shape = Rect::from_center_size(place.center(), vec2(10.0, 7.0));
+    let line = Stroke::new(1.0, ink);
+    ui.painter().rect_stroke(shape, 2, line, StrokeKind::Inside);
+    if is_folded {
+        ui.painter().rect_filled(shape, 2, ink);
+    }
+    if button.on_hover_text(name).clicked() {
+        gestures.push(gesture);
     }
 }
 

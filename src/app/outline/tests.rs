@@ -53,7 +53,7 @@ fn only_the_rows_in_view_are_built_and_the_selected_one_is_among_them() {
     let harness = outline(trial, &[15_001]);
     let rows = rows(&harness);
     assert!(rows.len() < 30, "{}", rows.len());
-    assert!(rows.contains(&"outline: 15000 Ada: Line 15000., line, selected".into()));
+    assert!(rows.contains(&"outline: 15000 Ada: Line 15000., line".into()));
     assert!(rows.contains(&"outline: 15001 Ada: Line 15001., line, found".into()));
 }
 
@@ -120,6 +120,16 @@ fn a_scene_says_what_is_in_it() {
         first.contains(", the run stands in it, breakpoint in it, 2 found"),
         "{first}"
     );
+}
+
+#[test]
+fn a_scene_is_folded_in_the_graph_by_the_button_of_its_row() {
+    let mut harness = outline(Trial::on_sample(), &[]);
+    let title = harness.state().document.scenes[1].title.clone();
+    let button = format!("In the graph: fold {title}");
+    harness.get_by_label(&button).click();
+    harness.run_steps(3);
+    assert_eq!(harness.state().gestures, [Gesture::Fold(1)]);
 }
 
 #[test]
