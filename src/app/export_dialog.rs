@@ -29,6 +29,9 @@ pub struct ExportDialog {
     scene: Option<(usize, String)>,
     scene_alone: bool,
     typed: String,
+    /// What was proposed, while it is typed still, and beside which file.
+    proposed: String,
+    playbook: PathBuf,
     browser: FileBrowser,
     failure: Option<String>,
     wants_focus: bool,
@@ -44,6 +47,7 @@ impl ExportDialog {
         scene: Option<(usize, String)>,
     ) -> ExportDialog {
         let format = ExportFormat::Svg;
+        let proposed = free_beside(playbook, format).to_string_lossy().into_owned();
         ExportDialog {
             format,
             shade: match ctx.theme() {
@@ -54,7 +58,9 @@ impl ExportDialog {
             with_run: is_started.then_some(true),
             scene,
             scene_alone: false,
-            typed: free_beside(playbook, format).to_string_lossy().into_owned(),
+            typed: proposed.clone(),
+            proposed,
+            playbook: playbook.into(),
             browser: FileBrowser::default(),
             failure: None,
             wants_focus: true,
@@ -75,8 +81,7 @@ impl ExportDialog {
             let before = self.format;
             self.choices_ui(ui);
             if self.format != before {
-                self.typed = with_extension(&self.typed, before, self.format);
-                self.failure = None;
+                self.name_anew(before);
             }
             ui.add_space(6.0);
             let entered = self.path_ui(ui);
@@ -111,6 +116,18 @@ impl ExportDialog {
             });
         });
         stays && !modal.should_close()
+    }
+
+    /// Gives the file a name of the format it has now, and no longer that of `before`.
+    fn name_anew(&mut self, before: ExportFormat) {
+        self.failure = None;
+        if self.typed == self.proposed {
+            let proposed = free_beside(&self.playbook, self.format);
+            self.proposed = proposed.to_string_lossy().into_owned();
+            self.typed = self.proposed.clone();
+        } else {
+            self.typed = with_extension(&self.typed, before, self.format);
+        }
     }
 
     fn choices_ui(&mut self, ui: &mut Ui) {

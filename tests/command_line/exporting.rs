@@ -97,7 +97,7 @@ fn one_scene_or_folded_ones_are_drawn_where_they_are_asked_for() {
     let place = words();
     let yard = export(&place, &["dot", "--scene", "the-yard"]).output;
     assert!(
-        yard.contains("n2 [") && yard.contains("s0 [label=\"The inn\\n2 nodes\""),
+        yard.contains("n2 [") && yard.contains("s0 [label=\"The inn\\n2 nodes · 3 ways\""),
         "{yard}"
     );
     assert!(!yard.contains("n0 [") && yard.contains("s0 -> n2 ["));

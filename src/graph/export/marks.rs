@@ -41,6 +41,8 @@ pub(super) struct BoxMarks<'a> {
     pub stands: Option<&'a str>,
     /// How often it was visited.
     pub visits: u64,
+    /// How many nodes of it were.
+    pub visited: usize,
     /// Whether something leads here.
     pub reachable: bool,
 }
@@ -48,14 +50,13 @@ pub(super) struct BoxMarks<'a> {
 impl<'a> BoxMarks<'a> {
     pub fn of_node(node: NodeIndex, run: Option<&'a RunMarks>, reachable: &[bool]) -> BoxMarks<'a> {
         let stands = run.and_then(|run| run.stands.as_ref());
+        let visits = run.and_then(|run| run.visits.get(&node)).copied();
         BoxMarks {
             stands: stands
                 .filter(|(at, _)| *at == node)
                 .map(|(_, party)| party.as_str()),
-            visits: run
-                .and_then(|run| run.visits.get(&node))
-                .copied()
-                .unwrap_or(0),
+            visits: visits.unwrap_or(0),
+            visited: usize::from(visits.is_some()),
             reachable: reachable.get(node).copied().unwrap_or(true),
         }
     }
@@ -65,6 +66,7 @@ impl<'a> BoxMarks<'a> {
         BoxMarks {
             stands: self.stands.or(other.stands),
             visits: self.visits.saturating_add(other.visits),
+            visited: self.visited + other.visited,
             reachable: self.reachable || other.reachable,
         }
     }

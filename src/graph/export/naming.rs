@@ -51,13 +51,21 @@ impl Export<'_> {
         match self.scenes.get(scene) {
             None => ("scene".into(), String::new()),
             Some(scene) => {
-                let nodes = match scene.end - scene.first {
-                    1 => "1 node".into(),
-                    nodes => format!("{nodes} nodes"),
-                };
-                (sound(&scene.title), nodes)
+                let nodes = self.playbook.nodes.get(scene.first..scene.end);
+                let ways = nodes.unwrap_or(&[]).iter().map(|node| node.out.len());
+                let nodes = counted(scene.end - scene.first, "node");
+                let held = format!("{nodes} · {}", counted(ways.sum(), "way"));
+                (sound(&scene.title), held)
             }
         }
+    }
+}
+
+/// So many of something: `1 node`, `2 nodes`.
+fn counted(count: usize, what: &str) -> String {
+    match count {
+        1 => format!("1 {what}"),
+        _ => format!("{count} {what}s"),
     }
 }
 

@@ -186,15 +186,19 @@ fn a_folded_scene_is_one_box_in_every_format() {
     let svg = drawn.svg(None);
     assert!(svg.contains("<g id=\"s0\""));
     assert!(
-        svg.contains("folded scene, Inn, 3 nodes") && svg.contains("folded scene, Yard, 1 node<")
+        svg.contains("folded scene, Inn, 3 nodes · 4 ways")
+            && svg.contains("folded scene, Yard, 1 node · 0 ways<")
     );
     assert!(!svg.contains("<g id=\"n0\""));
     let dot = drawn.export(None).to_dot();
-    assert!(dot.contains("s0 [label=\"Inn\\n3 nodes\""), "{dot}");
+    assert!(
+        dot.contains("s0 [label=\"Inn\\n3 nodes · 4 ways\""),
+        "{dot}"
+    );
     assert!(dot.contains("s0 -> s1 ["));
     let mermaid = drawn.export(None).to_mermaid();
     assert!(
-        mermaid.contains("s0[[\"Inn<br/>3 nodes\"]]:::folded"),
+        mermaid.contains("s0[[\"Inn<br/>3 nodes #183; 4 ways\"]]:::folded"),
         "{mermaid}"
     );
     assert!(!mermaid.contains("subgraph"));

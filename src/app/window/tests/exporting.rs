@@ -44,8 +44,12 @@ fn every_format_is_written_beside_the_playbook_and_holds_its_words() {
     }
     desk.command("export the graph");
     desk.click("PNG");
+    desk.type_into("Pixels a point", "0.5");
+    desk.key(NONE, Key::Enter);
     let png = exported(&mut desk, &folder.path("ferry.png"));
-    assert!(image::load_from_memory(&png).is_ok_and(|picture| picture.width() > 800));
+    assert!(
+        image::load_from_memory(&png).is_ok_and(|picture| (400..1600).contains(&picture.width()))
+    );
 }
 
 #[test]

@@ -12,6 +12,8 @@ use crate::graph::diagram::Shown;
 use crate::graph::geometry::{Point, Rect, Size};
 use crate::playbook::NodeKind;
 
+/// How far the box behind a folded scene stands out, in canvas points.
+const STACKED: f32 = 6.0;
 /// How visible the surface is of what nothing leads to; its words stay legible.
 const FAINT: &str = " opacity=\"0.45\"";
 
@@ -181,43 +183,60 @@ impl SvgWriter<'_> {
         });
     }
 
+    /// Draws a folded scene, and behind it another box, so that it is told from a node.
     fn folded(&mut self, scene: usize, place: Rect, marks: BoxMarks) {
         let colours = self.export.colours;
-        let (title, nodes) = self.export.scene_words(scene);
-        let shape = self.rect(place, 10.0);
-        let (width, colour) = match marks.stands {
-            Some(_) => (3, colours.stand),
-            None => (1, colours.border),
+        let (title, held) = self.export.scene_words(scene);
+        if marks.stands.is_some() {
+            let ring = self.rect(place.expand(3.5), 8.0);
+            let colour = colours.stand;
+            put(
+                &mut self.text,
+                format_args!("{ring} fill=\"none\" stroke=\"{colour}\" stroke-width=\"3\"/>"),
+            );
+        }
+        // Borders lie within.
+        let front = place.expand(-0.5);
+        let behind = front.translated(Point::new(STACKED, STACKED));
+        let (card, border) = (colours.card, colours.quiet_text);
+        let (faint, dashes) = match marks.reachable {
+            true => ("", ""),
+            false => (FAINT, " stroke-dasharray=\"4\""),
         };
-        let card = colours.card;
-        put(
-            &mut self.text,
-            format_args!("{shape} fill=\"{card}\" stroke=\"{colour}\" stroke-width=\"{width}\"/>"),
-        );
-        let left = place.min.x + 12.0;
-        let width = place.width() - 24.0;
-        self.words(&Words {
-            words: &title,
-            at: Point::new(left, place.min.y + 10.0),
-            size: 13.0,
-            weight: Weight::Strong,
-            ink: Ink::Text,
-            width,
-            rows: 1,
-        });
-        let counts = match marks.visits {
-            0 => nodes,
-            visits => format!("{nodes} · visited {}", times_words(visits)),
+        let surface = match marks.visits {
+            0 => card,
+            _ => colours.visited_card,
         };
-        self.words(&Words {
-            words: &counts,
-            at: Point::new(left, place.max.y - 10.0 - 13.3),
-            size: 11.0,
-            weight: Weight::Plain,
-            ink: Ink::Quiet,
-            width,
-            rows: 1,
-        });
+        for (place, fill, dashes) in [(behind, card, ""), (front, surface, dashes)] {
+            let shape = self.rect(place, 8.0);
+            put(
+                &mut self.text,
+                format_args!("{shape} fill=\"{fill}\" stroke=\"{border}\"{dashes}{faint}/>"),
+            );
+        }
+        let ink = match marks.reachable {
+            true => Ink::Text,
+            false => Ink::Quiet,
+        };
+        let visited = match marks.visited {
+            0 => String::new(),
+            visited => format!("{visited} visited"),
+        };
+        for (words, top, size, weight, ink) in [
+            (&title, 7.0, 13.0, Weight::Strong, ink),
+            (&held, 27.0, 11.0, Weight::Plain, Ink::Quiet),
+            (&visited, 43.0, 11.0, Weight::Plain, Ink::Quiet),
+        ] {
+            self.words(&Words {
+                words,
+                at: Point::new(place.min.x + 12.0, place.min.y + top),
+                size,
+                weight,
+                ink,
+                width: place.width() - 24.0,
+                rows: 1,
+            });
+        }
         if let Some(party) = marks.stands {
             self.tag(party, place);
         }
