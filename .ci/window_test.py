@@ -19,6 +19,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "win
 
 import debugging
 import desktop
+import graphing
 
 desktop.come_inside(os.path.abspath(__file__))
 
@@ -542,6 +543,7 @@ def exports(test):
 
 
 debugging.add(check)
+graphing.add(check)
 
 
 @check("View > Light makes it light")
