@@ -31,6 +31,8 @@ fn open(args: WindowArgs) -> ExitCode {
                 cli::Theme::Dark => ThemeChoice::Dark,
             }),
             send: args.send,
+            overview: args.overview,
+            across: args.across,
         }),
     };
     match run(options) {

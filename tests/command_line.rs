@@ -9,6 +9,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use playscope::runtime::wire::{event_from_json, event_to_json};
 use serde_json::{Value, json};
 
+#[path = "command_line/exporting.rs"]
+mod exporting;
 #[path = "command_line/routes.rs"]
 mod routes;
 

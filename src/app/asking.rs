@@ -2,6 +2,7 @@
 
 use eframe::egui::Context;
 
+use super::export_dialog::ExportDialog;
 use super::gesture::Gesture;
 use super::keep_case_dialog::KeepCaseDialog;
 use super::open_case_dialog::OpenCaseDialog;
@@ -25,6 +26,8 @@ pub enum Asking {
     Path(PathDialog),
     /// How many runs to play by chance.
     RandomPlay(RandomDialog),
+    /// How the graph is exported, and where to.
+    Export(ExportDialog),
 }
 
 impl Asking {
@@ -37,13 +40,14 @@ impl Asking {
             Asking::Preset(dialog) => dialog.ui(ctx, gestures),
             Asking::Path(dialog) => dialog.ui(ctx, gestures),
             Asking::RandomPlay(dialog) => dialog.ui(ctx, gestures),
+            Asking::Export(dialog) => dialog.ui(ctx, gestures),
         }
     }
 
     /// Whether it is about the playbook or the log that is open.
     pub fn is_about_log(&self) -> bool {
         match self {
-            Asking::Shrink(_) | Asking::KeepCase(_) | Asking::Preset(_) => true,
+            Asking::Shrink(_) | Asking::KeepCase(_) | Asking::Preset(_) | Asking::Export(_) => true,
             Asking::OpenCase(_) | Asking::RandomPlay(_) => false,
             Asking::Path(dialog) => match dialog.what() {
                 PathFor::Cover => false,

@@ -221,6 +221,10 @@ fn menu_ui(ui: &mut Ui, view: View, branch: usize, gestures: &mut Vec<Gesture>) 
     ) {
         gestures.push(Gesture::CompareBranches(branch));
     }
+    let hint = "Draw where it went over the graph, with the order of its visits";
+    if item(ui, "Draw over the graph", String::new(), hint, None) {
+        gestures.push(Gesture::DrawPath(Some(branch)));
+    }
     ui.separator();
     let off = (branches.len() == 1).then_some("It is the only branch, which always stays");
     let hint = "Take the steps only it holds out of the log; asks first";

@@ -45,6 +45,27 @@ impl FolderBrowser {
 }
 
 impl FileBrowser {
+    /// Opens the system's dialog as [`FolderBrowser::begin`] does, for a file to write of this kind: its name and its
+    /// extension.
+    pub fn begin_saving(
+        &mut self,
+        ctx: &Context,
+        title: &'static str,
+        at: PathBuf,
+        (kind, extension): (&'static str, &'static str),
+    ) {
+        self.picking.begin(ctx, move || {
+            let mut dialog = rfd::FileDialog::new().set_title(title);
+            if let Some(folder) = at.parent().filter(|folder| folder.is_dir()) {
+                dialog = dialog.set_directory(folder);
+            }
+            if let Some(name) = at.file_name() {
+                dialog = dialog.set_file_name(name.to_string_lossy());
+            }
+            dialog.add_filter(kind, &[extension]).save_file()
+        });
+    }
+
     /// Opens the system's dialog as [`FolderBrowser::begin`] does: for a file that is there, or with `saves` for
     /// one to write. It begins where `at` is.
     pub fn begin(&mut self, ctx: &Context, title: &'static str, at: PathBuf, saves: bool) {

@@ -1,17 +1,18 @@
 //! The playbook that is open, with all that is worked out of it once.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::debugger::{Header, KeyTable};
 use crate::files::{log_header, sample};
-use crate::graph::{Arrangement, Cards, PlaybookGraph};
+use crate::graph::finding::Haystack;
+use crate::graph::{Cards, Diagram, PlaybookGraph};
 use crate::playbook::{NodeIndex, Note, Playbook, Scene, fingerprint, scene_of, scenes};
 use crate::runtime::Taught;
 
 use super::graph_panel::Sheet;
+use super::kept_arrangements::KeptArrangements;
 use super::letters::{Found, Lacking};
-use super::search::haystacks;
 
 /// The playbook that is open.
 #[derive(Debug)]
@@ -41,23 +42,26 @@ pub struct Document {
     /// For each node, whether something is odd about it.
     pub noted: Vec<bool>,
     /// What its cards say.
-    pub cards: Cards,
+    pub cards: Arc<Cards>,
     /// What is drawn of it, and where.
     pub sheet: Sheet,
-    /// What each node can be found by, in small letters.
-    pub haystacks: Vec<String>,
+    /// What each node can be found by.
+    pub haystack: Haystack,
+}
+
+/// How a playbook that is opened is to be drawn.
+#[derive(Debug, Clone, Default)]
+pub struct DrawnAs {
+    /// How playbooks were drawn before.
+    pub kept: KeptArrangements,
+    /// What was drawn of it, where it is read again.
+    pub before: Option<Diagram>,
 }
 
 impl Document {
     /// What is kept of it between starts is kept under: its file's path from the root, or the sample's name.
     pub fn kept_as(&self) -> String {
-        match &self.path {
-            None => sample::NAME.into(),
-            Some(path) => {
-                let path = std::path::absolute(path).unwrap_or_else(|_| path.clone());
-                path.to_string_lossy().into_owned()
-            }
-        }
+        kept_as(self.path.as_deref())
     }
 
     /// Works out all that is shown of `playbook`. Takes a while for a large one.
@@ -67,21 +71,37 @@ impl Document {
         playbook: Arc<Playbook>,
         notes: Vec<Note>,
     ) -> Document {
+        Document::drawn(path, name, playbook, notes, &DrawnAs::default())
+    }
+
+    /// Works it out as [`Document::new`] does, drawn as is asked for.
+    pub fn drawn(
+        path: Option<PathBuf>,
+        name: String,
+        playbook: Arc<Playbook>,
+        notes: Vec<Note>,
+        drawn: &DrawnAs,
+    ) -> Document {
         let scenes = scenes(&playbook);
         let graph = PlaybookGraph::new(&playbook);
-        let cards = Cards::new(&playbook);
+        let cards = Arc::new(Cards::new(&playbook));
         let mut noted = vec![false; playbook.nodes.len()];
         for node in notes.iter().filter_map(|note| note.node) {
             if let Some(noted) = noted.get_mut(node) {
                 *noted = true;
             }
         }
-        let sheet = Sheet::new(&playbook, &scenes, &cards, Arrangement::default());
-        let mut document = Document {
+        let arrangement = drawn.kept.of(&kept_as(path.as_deref()));
+        let sheet = match &drawn.before {
+            Some(before) => Sheet::again(&playbook, &scenes, &cards, arrangement, before),
+            None => Sheet::new(&playbook, &scenes, &cards, arrangement),
+        };
+        Document {
             path,
             name,
             fingerprint: fingerprint(&playbook),
             keys: KeyTable::new(&playbook),
+            haystack: Haystack::new(&playbook, &scenes),
             reachable: graph.reachable(),
             graph,
             notes,
@@ -90,12 +110,9 @@ impl Document {
             cards,
             sheet,
             playbook,
-            haystacks: Vec::new(),
             letters: Found::default(),
             lacking: Vec::new(),
-        };
-        document.haystacks = haystacks(&document);
-        document
+        }
     }
 
     /// The scene `node` belongs to.
@@ -118,5 +135,16 @@ impl Document {
     pub fn header(&self, taught: Taught, begun: String) -> Header {
         let (path, script) = (self.path.as_deref(), &self.playbook.script);
         log_header(path, script, &self.fingerprint, taught, begun)
+    }
+}
+
+/// What is kept of a playbook between starts is kept under: its file's path from the root, or the sample's name.
+fn kept_as(path: Option<&Path>) -> String {
+    match path {
+        None => sample::NAME.into(),
+        Some(path) => {
+            let path = std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
+            path.to_string_lossy().into_owned()
+        }
     }
 }

@@ -12,6 +12,7 @@ use super::actions::Action;
 use super::answer_setup::{AnswerChange, AnswerSetup};
 use super::coverage_panel::{Heat, Scope};
 use super::document::Document;
+use super::exporting::ExportChoice;
 use super::preset_dialog::PresetQuestion;
 use super::theme::Palette;
 use super::why_panel::Decided;
@@ -52,6 +53,10 @@ pub enum Gesture {
     Select(NodeIndex),
     /// Select a node and bring it to the middle of the graph.
     Centre(NodeIndex),
+    /// Fold the scene at a place among the scenes to one box.
+    Fold(usize),
+    /// Unfold it.
+    Unfold(usize),
     /// Set a breakpoint on a node, or clear the one that is there.
     ToggleBreakpoint(NodeIndex),
     /// Clear every breakpoint.
@@ -66,6 +71,10 @@ pub enum Gesture {
     AskRemove(usize),
     /// Send `Failed` with these words.
     SendFailed(String),
+    /// Export the graph so.
+    Export(ExportChoice),
+    /// Export nothing after all.
+    StopExporting,
     /// Open a playbook or a saved log.
     Open(PathBuf),
     /// Read a file again, with its log where it is the open playbook.
@@ -74,6 +83,8 @@ pub enum Gesture {
     SaveLog(PathBuf),
     /// Go to a step that differs from what was recorded, and show both sides of it.
     ShowDifference(EntryId),
+    /// Draw the path of a branch of the log over the graph, or of whichever is shown.
+    DrawPath(Option<usize>),
     /// Compare a branch of the log with the one shown.
     CompareBranches(usize),
     /// Read a log file and compare it with the branch shown.

@@ -94,14 +94,43 @@ fn keys_list_ui(ui: &mut eframe::egui::Ui, ctx: &Context) {
                     "1 to 9",
                     "Take that option of an open menu, or that arm of a draw",
                 ),
-                ("Escape", "Stop a run that goes on"),
                 (
-                    "Arrow keys",
-                    "In the graph: walk along edges from node to node",
+                    "Escape",
+                    "Stop a run that goes on; show the graph without the lineage again",
                 ),
                 (
-                    "Mouse wheel",
-                    "In the graph: zoom at the pointer; drag: pan or move a node",
+                    "↑ ↓ ← →, Home, End",
+                    "In the outline: walk rows, close and open scenes; Enter selects and centres",
+                ),
+                (
+                    "Enter, Shift+Enter",
+                    "In the search: next and previous hit; ↑ ↓ pick one of the list; Escape clears",
+                ),
+                (
+                    "speaker: key: words:",
+                    "In the search, before what is looked for: only there; so do effect: scene: kind: node:12-20",
+                ),
+                (
+                    "Arrow keys",
+                    "In the graph: walk along edges from node to node, as the story runs, and across it to those beside",
+                ),
+                (
+                    "Enter, Escape",
+                    "In the graph: select what the arrows walked to; drop the cursor",
+                ),
+                (
+                    "Home, End",
+                    "In the graph: walk to the entry; to where the run stands",
+                ),
+                (
+                    "Space",
+                    "In the graph: fold the scene of the node at the cursor, unfold a folded one",
+                ),
+                ("M", "In the graph: the menu of the node at the cursor"),
+                ("+ −", "In the graph: larger; smaller"),
+                (
+                    "Mouse wheel, pinch",
+                    "In the graph: zoom at the pointer; drag, or two fingers: pan; drag a node: move it",
                 ),
                 (
                     "Shift and a click, or ↑ ↓",
@@ -109,11 +138,11 @@ fn keys_list_ui(ui: &mut eframe::egui::Ui, ctx: &Context) {
                 ),
                 (
                     "Right click",
-                    "On a node, a step of the log, or a branch: what can be done with it, breakpoints too",
+                    "On a node, an edge, a step of the log, or a branch: what can be done with it, breakpoints too",
                 ),
                 (
                     "Double click",
-                    "In the graph: centre a node; on empty space: fit; on a breakpoint of the list: edit",
+                    "In the graph: centre a node; fold a scene by its title, unfold it by its box; on empty space: fit; on a breakpoint of the list: edit",
                 ),
             ] {
                 ui.label(RichText::new(key).strong());

@@ -75,6 +75,7 @@ pub fn run(mut options: WindowOptions) -> Result<(), WindowError> {
                 .unwrap_or_default();
             if let Some(picture) = &options.screenshot {
                 settings = Settings::default();
+                settings.arrangements.across = picture.across;
                 settings.theme = match picture.theme {
                     Some(ThemeChoice::Light) => ThemePreference::Light,
                     Some(ThemeChoice::Dark) | None => ThemePreference::Dark,

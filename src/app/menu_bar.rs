@@ -8,8 +8,9 @@ use crate::files::case_folder::FIXTURE;
 
 use super::actions::{Action, Menu};
 use super::gesture::Gesture;
+use super::graph_panel::Side;
 use super::theme::Palette;
-use super::window::Window;
+use super::window::{NOTHING_AHEAD, NOTHING_BEFORE, NOTHING_FOUND, Window};
 
 /// What the bar and a menu's margins take of the window's height, in points.
 const BELOW_THE_BAR: f32 = 56.0;
@@ -29,7 +30,8 @@ pub fn menu_bar_ui(ui: &mut Ui, window: &mut Window, gestures: &mut Vec<Gesture>
             });
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            window.search.ui(ui, palette, gestures);
+            let document = window.open.as_ref().map(|open| &open.document);
+            window.search.ui(ui, document, window.selected, gestures);
             let title = title(window);
             ui.with_layout(Layout::top_down(Align::Center), |ui| {
                 ui.add_space(4.0);
@@ -75,7 +77,10 @@ fn menu_ui(ui: &mut Ui, window: &Window, menu: Menu, gestures: &mut Vec<Gesture>
         let button = Button::new(action.text())
             .selected(is_on(window, *action))
             .right_text(key);
-        if ui.add(button).on_hover_text(action.tooltip()).clicked() {
+        let off = off_words(window, *action);
+        let button = ui.add_enabled(off.is_none(), button);
+        let button = button.on_disabled_hover_text(off.unwrap_or_default());
+        if button.on_hover_text(action.tooltip()).clicked() {
             gestures.push(Gesture::Do(*action));
         }
         if *action == Action::OpenSample {
@@ -111,6 +116,17 @@ fn recent_words(path: &Path) -> String {
     }
 }
 
+/// Why an action can do nothing now, where that is so.
+fn off_words(window: &Window, action: Action) -> Option<&'static str> {
+    let nothing_found = window.search.found().is_empty();
+    match action {
+        Action::FindNext | Action::FindPrevious => nothing_found.then_some(NOTHING_FOUND),
+        Action::SelectionBack => (!window.history.has_before()).then_some(NOTHING_BEFORE),
+        Action::SelectionForward => (!window.history.has_ahead()).then_some(NOTHING_AHEAD),
+        _ => None,
+    }
+}
+
 /// Whether an action that switches something is switched on.
 fn is_on(window: &Window, action: Action) -> bool {
     use eframe::egui::ThemePreference;
@@ -123,7 +139,12 @@ fn is_on(window: &Window, action: Action) -> bool {
         Action::ThemeLight => settings.theme == ThemePreference::Light,
         Action::ThemeDark => settings.theme == ThemePreference::Dark,
         Action::SwitchTaught => window.is_core(),
+        Action::TurnStory => settings.arrangements.across,
         Action::Heat => window.counts.is_hot(),
+        Action::LeadsHere => window.graph.lineage().is_on(Side::Before),
+        Action::LedToFromHere => window.graph.lineage().is_on(Side::After),
+        Action::PathOnGraph => window.graph.path().is_on(),
+        Action::Minimap => settings.minimap,
         _ => false,
     }
 }

@@ -81,6 +81,13 @@ pub enum Notice {
     Recorded(Recorded),
     /// A program that was killed left these logs, the newest first.
     LeftOpen(Vec<KeptLog>),
+    /// The graph was exported.
+    Exported {
+        /// Where to.
+        path: PathBuf,
+        /// How large the file is, in words.
+        size: String,
+    },
     /// The log was saved.
     Saved(PathBuf),
     /// The log was not saved.
@@ -218,6 +225,7 @@ impl Notice {
                 format!("{why}. This session goes on in a copy, {}.", path.display())
             }
             Notice::LeftOpen(logs) => left_open_words(logs),
+            Notice::Exported { path, size } => format!("Written to {}, {size}.", path.display()),
             Notice::Saved(path) => {
                 format!(
                     "Saved {}. Every further step goes there too.",
@@ -254,6 +262,7 @@ impl Notice {
             | Notice::Taught { .. }
             | Notice::Recorded(Recorded::Again(_))
             | Notice::LeftOpen(_)
+            | Notice::Exported { .. }
             | Notice::Saved(_) => false,
         }
     }
@@ -268,6 +277,10 @@ impl Notice {
             Notice::Told(told) => {
                 let (text, entry) = told.go_to?;
                 Some((text, Gesture::Session(SessionCommand::GoTo(entry))))
+            }
+            Notice::Exported { path, .. } => {
+                let path = path.to_string_lossy().into_owned();
+                Some(("Copy its path", Gesture::Copy(path)))
             }
             Notice::FileChanged(path) => Some(("Reload", Gesture::Reload(path.clone()))),
             Notice::LogOpened {

@@ -27,6 +27,10 @@ pub struct Screenshot {
     pub theme: Option<ThemeChoice>,
     /// Commands in wire form, one a line, to send before the picture is taken.
     pub send: Option<PathBuf>,
+    /// Fold every scene.
+    pub overview: bool,
+    /// Have the story run across, not down.
+    pub across: bool,
 }
 
 /// Why no window was opened, or no picture taken, in words.

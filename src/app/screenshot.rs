@@ -45,6 +45,7 @@ impl Screenshot {
 pub struct Picture {
     wanted: Screenshot,
     commands: Option<Vec<Command>>,
+    overview: bool,
     frames: u32,
     refused: Option<String>,
     error: Option<WindowError>,
@@ -55,6 +56,7 @@ impl Picture {
     pub fn new(wanted: Screenshot) -> Picture {
         let commands = wanted.commands().unwrap_or_default();
         Picture {
+            overview: wanted.overview,
             wanted,
             commands: Some(commands),
             frames: 0,
@@ -66,6 +68,11 @@ impl Picture {
     /// The commands to send before the picture, the first time this is asked.
     pub fn take_commands(&mut self) -> Option<Vec<Command>> {
         self.commands.take()
+    }
+
+    /// Whether every scene is to be folded, the first time this is asked.
+    pub fn take_overview(&mut self) -> bool {
+        std::mem::take(&mut self.overview)
     }
 
     /// Notes that the file did not open. What is refused is pictured all the same, with its faults.

@@ -6,6 +6,7 @@ use eframe::egui::ThemePreference;
 use serde::{Deserialize, Serialize};
 
 use super::answer_setup::KeptSetups;
+use super::kept_arrangements::KeptArrangements;
 use super::kept_breakpoints::KeptBreakpoints;
 use super::tabs::Tabs;
 
@@ -26,6 +27,8 @@ pub struct Settings {
     pub stage: bool,
     /// Whether the log and the matrix are shown.
     pub bottom: bool,
+    /// Whether the graph has its minimap.
+    pub minimap: bool,
     /// Whether the matrix shows menus and draws too.
     pub full_matrix: bool,
     /// Whether the matrix is shown beside the log, or what differs.
@@ -36,6 +39,8 @@ pub struct Settings {
     pub answers: KeptSetups,
     /// The breakpoints, by the playbook they were set on.
     pub breakpoints: KeptBreakpoints,
+    /// How graphs are drawn, with the scenes that are folded.
+    pub arrangements: KeptArrangements,
     /// How large everything is drawn; 1 is as large as at first.
     pub scale: f32,
 }
@@ -48,11 +53,13 @@ impl Default for Settings {
             side: true,
             stage: true,
             bottom: true,
+            minimap: true,
             full_matrix: false,
             tabs: Tabs::default(),
             corpus: String::new(),
             answers: KeptSetups::default(),
             breakpoints: KeptBreakpoints::default(),
+            arrangements: KeptArrangements::default(),
             scale: 1.0,
         }
     }

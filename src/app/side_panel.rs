@@ -1,8 +1,11 @@
-//! The side panel: scenes, branches, breakpoints, problems.
+//! The side panel: the outline of scenes, and below it branches, breakpoints, problems.
 
-use eframe::egui::{Button, Frame, Label, Margin, RichText, ScrollArea, Stroke, Ui};
+use eframe::egui::{
+    Align, Button, CentralPanel, CollapsingHeader, Frame, Label, Layout, Margin, Panel, RichText,
+    ScrollArea, Stroke, Ui,
+};
 
-use crate::playbook::{Fault, Note, scene_title};
+use crate::playbook::{Fault, NodeIndex, Note};
 
 use super::branch_list::branches_ui;
 use super::breakpoint_list::BreakpointList;
@@ -11,68 +14,116 @@ use super::fault_list::faults_ui;
 use super::gesture::{Gesture, View};
 use super::letters::lacking_ui;
 use super::loader::{Failure, MOST_LISTED};
+use super::outline::Outline;
 use super::source_lines::{Excerpt, SourceLine};
 use super::theme::{Palette, strong};
+use super::transport::named;
 
-/// Draws the panel's four lists.
-pub fn side_ui(
+/// How high the outline and the lists below it are at least, in points.
+const LEAST_HEIGHT: f32 = 72.0;
+
+/// What the panel draws besides what every panel may read.
+pub struct SideLists<'a> {
+    /// Why the last file was not opened.
+    pub failure: Option<&'a Failure>,
+    /// The nodes the search found, sorted.
+    pub found: &'a [NodeIndex],
+    /// The scenes and their nodes.
+    pub outline: &'a mut Outline,
+    /// The breakpoints.
+    pub breakpoints: &'a mut BreakpointList,
+}
+
+/// Draws the outline, as high as a person makes it, and below it the other lists, each of which can be closed.
+pub fn side_ui(ui: &mut Ui, view: View, lists: SideLists, gestures: &mut Vec<Gesture>) {
+    let SideLists {
+        failure,
+        found,
+        outline,
+        breakpoints,
+    } = lists;
+    let frame = Frame::new().inner_margin(Margin::symmetric(12, 8));
+    let room = ui.available_height();
+    // A breakpoint's form needs the room while it is open; both heights are kept.
+    let (id, share) = match breakpoints.is_open() {
+        true => ("outline above a form", 0.2),
+        false => ("outline", 0.45),
+    };
+    Panel::top(id)
+        .resizable(true)
+        .default_size((room * share).max(LEAST_HEIGHT))
+        .size_range(LEAST_HEIGHT..=(room - LEAST_HEIGHT).max(LEAST_HEIGHT + 1.0))
+        .frame(frame)
+        .show(ui, |ui| {
+            scenes_ui(ui, view, outline, found, gestures);
+            ui.take_available_space();
+        });
+    CentralPanel::default().frame(frame).show(ui, |ui| {
+        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+            section_ui(ui, view.palette, "Branches", false, |ui| {
+                branches_ui(ui, view, gestures);
+            });
+            section_ui(ui, view.palette, "Breakpoints", false, |ui| {
+                breakpoints.ui(ui, view, gestures);
+            });
+            section_ui(ui, view.palette, "Problems", failure.is_some(), |ui| {
+                problems_ui(ui, view, failure, gestures);
+            });
+        });
+    });
+}
+
+fn scenes_ui(
     ui: &mut Ui,
     view: View,
-    failure: Option<&Failure>,
-    breakpoints: &mut BreakpointList,
+    outline: &mut Outline,
+    found: &[NodeIndex],
     gestures: &mut Vec<Gesture>,
 ) {
     let palette = view.palette;
-    Frame::new()
-        .inner_margin(Margin::symmetric(12, 8))
-        .show(ui, |ui| {
-            ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-                scenes_ui(ui, view, gestures);
-                section(ui, palette, "Branches");
-                branches_ui(ui, view, gestures);
-                section(ui, palette, "Breakpoints");
-                breakpoints.ui(ui, view, gestures);
-                section(ui, palette, "Problems");
-                if let Some(failure) = failure {
-                    failure_ui(ui, palette, failure);
+    ui.horizontal(|ui| {
+        ui.label(section_title(palette, "Scenes"));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.spacing_mut().button_padding.x = 6.0;
+            ui.spacing_mut().item_spacing.x = 2.0;
+            let buttons = [
+                ("−", "Close every scene", false),
+                ("+", "Open every scene", true),
+            ];
+            for (sign, name, is_open) in buttons {
+                let sign = RichText::new(sign).color(palette.quiet_text);
+                let button = ui.add(Button::new(sign).frame_when_inactive(false));
+                named(&button, name);
+                if button.on_hover_text(name).clicked() {
+                    outline.open_all(view.document, is_open);
                 }
-                changed_ui(ui, view, gestures);
-                faults_ui(ui, view);
-                lacking_ui(ui, view, gestures);
-                let notes = &view.document.notes;
-                for note in notes.iter().take(MOST_LISTED) {
-                    note_ui(ui, palette, note, gestures);
-                }
-                more_ui(ui, palette, notes.len(), MOST_LISTED);
-                let is_sound = view.document.notes.is_empty()
-                    && view.faults.is_empty()
-                    && view.document.lacking.is_empty();
-                if failure.is_none() && is_sound && view.changes.is_empty() {
-                    quiet(ui, palette, "None. Nothing is odd about this playbook.");
-                }
-            });
+            }
         });
-}
-
-fn scenes_ui(ui: &mut Ui, view: View, gestures: &mut Vec<Gesture>) {
-    let palette = view.palette;
-    section(ui, palette, "Scenes");
-    let scenes = &view.document.scenes;
-    if scenes.is_empty() {
+    });
+    if view.document.scenes.is_empty() {
         quiet(ui, palette, "This playbook has no scenes.");
     }
-    let standing = view.session.stands_at();
-    for scene in scenes {
-        let is_here = standing.is_some_and(|node| (scene.first..scene.end).contains(&node));
-        let range = match scene.end - scene.first {
-            1 => scene.first.to_string(),
-            _ => format!("{}–{}", scene.first, scene.end - 1),
-        };
-        let titles: Vec<String> = scene.slugs.iter().map(|slug| scene_title(slug)).collect();
-        let row = row(ui, &titles.join(" · "), &range, is_here, palette);
-        if row.on_hover_text("Show the scene’s first node").clicked() {
-            gestures.push(Gesture::Centre(scene.first));
-        }
+    outline.ui(ui, view, found, gestures);
+}
+
+fn problems_ui(ui: &mut Ui, view: View, failure: Option<&Failure>, gestures: &mut Vec<Gesture>) {
+    let palette = view.palette;
+    if let Some(failure) = failure {
+        failure_ui(ui, palette, failure);
+    }
+    changed_ui(ui, view, gestures);
+    faults_ui(ui, view);
+    lacking_ui(ui, view, gestures);
+    let notes = &view.document.notes;
+    for note in notes.iter().take(MOST_LISTED) {
+        note_ui(ui, palette, note, gestures);
+    }
+    more_ui(ui, palette, notes.len(), MOST_LISTED);
+    let is_sound = view.document.notes.is_empty()
+        && view.faults.is_empty()
+        && view.document.lacking.is_empty();
+    if failure.is_none() && is_sound && view.changes.is_empty() {
+        quiet(ui, palette, "None. Nothing is odd about this playbook.");
     }
 }
 
@@ -170,35 +221,32 @@ fn note_ui(ui: &mut Ui, palette: &Palette, note: &Note, gestures: &mut Vec<Gestu
     ui.add_space(4.0);
 }
 
-fn section(ui: &mut Ui, palette: &Palette, title: &str) {
-    ui.add_space(8.0);
-    let title = RichText::new(title.to_uppercase())
+/// A list below a heading that closes and opens it; `must_show` keeps it open.
+fn section_ui(
+    ui: &mut Ui,
+    palette: &Palette,
+    title: &str,
+    must_show: bool,
+    list_ui: impl FnOnce(&mut Ui),
+) {
+    let heading = CollapsingHeader::new(section_title(palette, title))
+        .id_salt(title)
+        .default_open(true)
+        .open(must_show.then_some(true))
+        .show_unindented(ui, list_ui);
+    let hint = format!("Show or hide the {}", title.to_lowercase());
+    heading.header_response.on_hover_text(hint);
+    ui.add_space(6.0);
+}
+
+fn section_title(palette: &Palette, title: &str) -> RichText {
+    RichText::new(title.to_uppercase())
         .font(strong(11.0))
-        .color(palette.quiet_text);
-    ui.label(title);
-    ui.add_space(2.0);
+        .color(palette.quiet_text)
 }
 
 pub fn quiet(ui: &mut Ui, palette: &Palette, words: &str) {
     ui.add(Label::new(RichText::new(words).color(palette.quiet_text)).wrap());
-}
-
-fn row(
-    ui: &mut Ui,
-    title: &str,
-    right: &str,
-    is_here: bool,
-    palette: &Palette,
-) -> eframe::egui::Response {
-    let right = RichText::new(right).color(palette.quiet_text);
-    ui.add(
-        Button::new(title)
-            .right_text(right)
-            .truncate()
-            .selected(is_here)
-            .frame_when_inactive(false)
-            .min_size(eframe::egui::vec2(ui.available_width(), 26.0)),
-    )
 }
 
 #[cfg(all(test, feature = "window-tests"))]

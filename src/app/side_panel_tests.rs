@@ -12,9 +12,13 @@ use crate::playbook::{NoteKind, Refusal, Stage};
 fn panel(trial: Trial, failure: Option<Failure>) -> Harness<'static, Trial> {
     trial.drawn(move |trial, ui| {
         let mut gestures = Vec::new();
-        let mut breakpoints = BreakpointList::default();
-        let failure = failure.as_ref();
-        side_ui(ui, trial.view(), failure, &mut breakpoints, &mut gestures);
+        let lists = SideLists {
+            failure: failure.as_ref(),
+            found: &[],
+            outline: &mut Outline::default(),
+            breakpoints: &mut BreakpointList::default(),
+        };
+        side_ui(ui, trial.view(), lists, &mut gestures);
         trial.gestures.extend(gestures);
     })
 }

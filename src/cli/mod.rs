@@ -10,9 +10,11 @@ mod compare;
 pub mod conform;
 mod cover;
 mod explore;
+mod export;
 mod export_case;
 mod listened;
 mod monkey;
+mod named_scene;
 mod play;
 mod playable;
 mod progress;
@@ -61,6 +63,8 @@ Examples:
                                     play by chance, and say what was refused or never ended
   playscope route inn.json --to 12  the shortest way to a node or a scene, or why there is none
   playscope explore inn.json        what can be reached, what never is, every refusal on the way
+  playscope export inn.json --format svg -o inn.svg
+                                    write the graph as SVG, PNG, DOT or Mermaid
   playscope inn.json --screenshot inn.png --size 1600x1000 --theme dark
 
 Exit codes:
@@ -94,6 +98,8 @@ pub enum Subcommand {
     Route(route::RouteArgs),
     /// Say what can be reached in a playbook, what never is, and every refusal on the way.
     Explore(explore::ExploreArgs),
+    /// Write the graph of a playbook as SVG, PNG, DOT or Mermaid.
+    Export(export::ExportArgs),
 }
 
 /// How the window is to be opened.
@@ -116,6 +122,12 @@ pub struct WindowArgs {
     /// Commands to send before the picture is taken, in wire form, one a line.
     #[arg(long, value_name = "COMMANDS.jsonl", requires = "screenshot")]
     pub send: Option<PathBuf>,
+    /// Fold every scene in the picture.
+    #[arg(long, requires = "screenshot")]
+    pub overview: bool,
+    /// Have the story run from left to right in the picture.
+    #[arg(long, requires = "screenshot")]
+    pub across: bool,
 }
 
 /// Which colours the window has.
@@ -156,6 +168,7 @@ pub fn run(subcommand: Subcommand) -> ExitCode {
         Subcommand::Shrink(args) => shrink::run(&args),
         Subcommand::Route(args) => route::run(&args),
         Subcommand::Explore(args) => explore::run(&args),
+        Subcommand::Export(args) => export::run(&args),
     };
     match ended {
         Ok(ending) => ExitCode::from(ending as u8),

@@ -5,7 +5,6 @@ use std::path::PathBuf;
 
 use clap::Args;
 use serde_json::json;
-use similar::get_close_matches;
 
 use crate::debugger::exploring::{
     Destination, NoWay, Origin, Reason, Route, RouteSearch, Target, steps_of,
@@ -15,6 +14,7 @@ use crate::playbook::{Playbook, scenes};
 use crate::runtime::{Command, PlayContext, PlayState, command_words, counted, wire};
 
 use super::listened::WhileListened;
+use super::named_scene::{scenes_near, slugs};
 use super::{Ending, complain, one_line, playable};
 
 /// The arguments of `route`.
@@ -115,24 +115,7 @@ fn no_such_target(playbook: &Playbook, words: &str) -> String {
         1 => "node 0 alone".into(),
         count => format!("nodes 0 to {}", count.saturating_sub(1)),
     };
-    let slugs: Vec<&str> = playbook.anchors.keys().map(String::as_str).collect();
-    let near = get_close_matches(words, &slugs, 3, 0.75);
-    const FEW: usize = 12;
-    let scenes = match (&near[..], slugs.len()) {
-        (_, 0) => "no scene".into(),
-        ([], count) if count > FEW => format!(
-            "{count} scenes, such as {}",
-            slugs
-                .iter()
-                .take(FEW)
-                .copied()
-                .collect::<Vec<_>>()
-                .join(", ")
-        ),
-        ([], 1) => format!("the scene {}", slugs.join(", ")),
-        ([], _) => format!("the scenes {}", slugs.join(", ")),
-        (near, _) => format!("the scene {}", near.join(" or ")),
-    };
+    let scenes = scenes_near(words, &slugs(playbook));
     format!("has no node or scene “{words}”; it has {nodes}, and {scenes}")
 }
 

@@ -5,6 +5,7 @@
 //! - **Recording**: a session is written to its log step by step. The window's **kept logs** are those no person
 //!   named.
 //! - **Presets**: named answers, a file each, that can be shared.
+//! - **Fonts**: those of the machine, for what the project's own lack.
 //! - **Cases**: a conformance case is read from its folder, and what a log showed is kept as one.
 
 mod appending;
@@ -26,6 +27,7 @@ mod recorder;
 pub(crate) mod sample;
 #[cfg(test)]
 pub(crate) mod scratch;
+mod system_fonts;
 
 #[cfg(feature = "app")]
 pub(crate) use kept_logs::{KeptLog, KeptLogs};
@@ -43,3 +45,4 @@ pub(crate) use preset_file::{NoPresets, WriteOver, read_preset_file, write_prese
 pub(crate) use read_file::{open_file, read_file};
 pub(crate) use record_fault::RecordFault;
 pub(crate) use recorder::{Origin, Recorder};
+pub(crate) use system_fonts::add_system_fonts;

@@ -1,6 +1,8 @@
 //! What is drawn of a playbook: a box a node, a line a way; a scene that is folded is one box, and the ways in and
 //! out of it are gathered into one line for each box they lead from or to.
 
+mod part;
+
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
@@ -175,9 +177,25 @@ impl Diagram {
         }
     }
 
-    /// The box `node` is drawn as, or in; nothing where there is no such node.
+    /// Gives its labels the room they had `before`, where nothing else changed: then laying it out moves nothing.
+    /// Returns whether it did.
+    pub fn keep_label_room(&mut self, before: &Diagram) -> bool {
+        let ends = |edge: &EdgeBox| (edge.from, edge.to, edge.label.is_some());
+        let (edges, earlier) = (&self.request.edges, &before.request.edges);
+        let is_alike = self.request.direction == before.request.direction
+            && self.request.regions == before.request.regions
+            && self.request.nodes == before.request.nodes
+            && edges.iter().map(ends).eq(earlier.iter().map(ends));
+        if is_alike {
+            self.request.edges.clone_from(earlier);
+        }
+        is_alike
+    }
+
+    /// The box `node` is drawn as, or in; nothing where there is no such node, or it is not drawn.
     pub fn box_of(&self, node: NodeIndex) -> Option<usize> {
-        self.box_of.get(node).copied()
+        let at = self.box_of.get(node).copied();
+        at.filter(|at| *at < self.boxes.len())
     }
 
     /// The line an edge, by its place in [`Cards::edges`], is drawn as, or with; nothing for one within a
@@ -297,6 +315,27 @@ mod tests {
         let within = cards.edge(3, 0).unwrap();
         assert_eq!(diagram.line_of(within), None);
         assert_eq!(diagram.line_of(4), Some(2));
+    }
+
+    #[test]
+    fn where_nothing_but_words_changed_labels_keep_their_room() {
+        let before = diagram(&["road"]).0;
+        let mut edited = before.clone();
+        for label in edited
+            .request
+            .edges
+            .iter_mut()
+            .filter_map(|e| e.label.as_mut())
+        {
+            label.width += 50.0;
+        }
+        assert_ne!(edited.request, before.request);
+        assert!(edited.keep_label_room(&before));
+        assert_eq!(edited.request, before.request);
+        let mut open = diagram(&[]).0;
+        let fresh = open.request.clone();
+        assert!(!open.keep_label_room(&before));
+        assert_eq!(open.request, fresh);
     }
 
     #[test]

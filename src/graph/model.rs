@@ -2,7 +2,7 @@
 
 use petgraph::Direction;
 use petgraph::graph::{DiGraph, NodeIndex as GraphNode};
-use petgraph::visit::{Dfs, EdgeRef};
+use petgraph::visit::{Dfs, EdgeRef, IntoNeighbors, NodeCount, Reversed, Visitable};
 
 use crate::playbook::{NodeIndex, Playbook};
 
@@ -106,27 +106,42 @@ impl PlaybookGraph {
 
     /// For every node, whether it is one of `starts` or some way leads to it from one of them.
     pub fn reachable_from(&self, starts: &[NodeIndex]) -> Vec<bool> {
-        let mut search = Dfs::empty(&self.graph);
-        for start in starts {
-            if *start < self.graph.node_count() {
-                search.stack.push(GraphNode::new(*start));
-            }
-        }
-        let mut reached = vec![false; self.graph.node_count()];
-        while let Some(node) = search.next(&self.graph) {
-            if let Some(mark) = reached.get_mut(node.index()) {
-                *mark = true;
-            }
-        }
-        reached
+        reached(&self.graph, starts)
     }
+
+    /// For every node, whether it is one of `ends` or some way leads from it to one of them.
+    pub fn leading_to(&self, ends: &[NodeIndex]) -> Vec<bool> {
+        reached(Reversed(&self.graph), ends)
+    }
+}
+
+/// For every node of `graph`, whether it is one of `starts` or is led to from one of them.
+fn reached<G>(graph: G, starts: &[NodeIndex]) -> Vec<bool>
+where
+    G: IntoNeighbors<NodeId = GraphNode> + Visitable + NodeCount,
+{
+    let mut reached = vec![false; graph.node_count()];
+    let mut search = Dfs::empty(graph);
+    let there = starts.iter().filter(|start| **start < reached.len());
+    search
+        .stack
+        .extend(there.map(|start| GraphNode::new(*start)));
+    while let Some(node) = search.next(graph) {
+        if let Some(mark) = reached.get_mut(node.index()) {
+            *mark = true;
+        }
+    }
+    reached
 }
 
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeMap;
 
+    use proptest::prelude::*;
+
     use super::*;
+    use crate::playbook::drawn;
     use crate::playbook::{Content, Edge, Format, Node, Way};
 
     fn playbook(outs: &[&[usize]], anchors: &[usize]) -> Playbook {
@@ -200,6 +215,7 @@ mod tests {
         assert!(graph.predecessors(7).is_empty());
         assert!(graph.successors(0).is_empty());
         assert_eq!(graph.reachable(), [true]);
+        assert_eq!(graph.leading_to(&[7]), [false]);
     }
 
     #[test]
@@ -209,5 +225,41 @@ mod tests {
         outs.push(&[]);
         let graph = PlaybookGraph::new(&playbook(&outs, &[]));
         assert!(graph.reachable().into_iter().all(|reached| reached));
+        let leading = graph.leading_to(&[99_999]);
+        assert!(leading.into_iter().all(|leads| leads));
+    }
+
+    /// From every node to every one, whether some way leads there, its own place included: by trying every node as
+    /// a place between.
+    fn closure(playbook: &Playbook) -> Vec<Vec<bool>> {
+        let count = playbook.nodes.len();
+        let mut leads = vec![vec![false; count]; count];
+        for (from, node) in playbook.nodes.iter().enumerate() {
+            leads[from][from] = true;
+            for edge in &node.out {
+                leads[from][edge.target] = true;
+            }
+        }
+        for between in 0..count {
+            for from in 0..count {
+                for to in 0..count {
+                    leads[from][to] |= leads[from][between] && leads[between][to];
+                }
+            }
+        }
+        leads
+    }
+
+    proptest! {
+        #[test]
+        fn what_leads_where_is_what_a_closure_says(playbook in drawn::playbook()) {
+            let graph = PlaybookGraph::new(&playbook);
+            let leads = closure(&playbook);
+            for (node, from) in leads.iter().enumerate() {
+                let to: Vec<bool> = leads.iter().map(|row| row[node]).collect();
+                prop_assert_eq!(graph.reachable_from(&[node]), &from[..]);
+                prop_assert_eq!(graph.leading_to(&[node]), to);
+            }
+        }
     }
 }

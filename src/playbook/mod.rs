@@ -20,7 +20,7 @@ mod reader;
 mod scenes;
 mod writer;
 
-pub use changes::{Change, Spot, changes};
+pub use changes::{Change, Spot, changes, kept_nodes};
 pub use document::{
     Condition, Content, Edge, EdgeKind, Format, Fragment, Key, Node, NodeIndex, NodeKind, Playbook,
     Speaker, Speech, Style, Tag, Way, Weight,

@@ -1,6 +1,7 @@
 //! The subcommands on saved logs, as a person or a script runs them.
 
 mod cover;
+mod export;
 mod export_case;
 mod killed;
 mod monkey;

@@ -14,6 +14,7 @@ impl Action {
         match self {
             Action::Open => key(ctrl, Key::O),
             Action::SaveLog => key(ctrl, Key::S),
+            Action::Export => key(ctrl, Key::E),
             Action::SaveLogAs => key(ctrl | shift, Key::S),
             Action::Quit => key(ctrl, Key::Q),
             Action::Start => key(ctrl, Key::R),
@@ -43,7 +44,18 @@ impl Action {
             Action::WhyNot => key(shift, Key::W),
             Action::Fit => key(none, Key::F),
             Action::CentreRun => key(none, Key::C),
+            Action::FoldScene => key(none, Key::Z),
+            Action::Overview => key(none, Key::O),
+            Action::UnfoldAll => key(shift, Key::O),
+            Action::LeadsHere => key(none, Key::A),
+            Action::LedToFromHere => key(none, Key::D),
+            Action::PathOnGraph => key(none, Key::P),
+            Action::Minimap => key(shift, Key::M),
             Action::Search => key(ctrl, Key::F),
+            Action::FindNext => key(none, Key::F3),
+            Action::FindPrevious => key(shift, Key::F3),
+            Action::SelectionBack => key(Modifiers::ALT, Key::ArrowLeft),
+            Action::SelectionForward => key(Modifiers::ALT, Key::ArrowRight),
             Action::ScaleUp => key(ctrl, Key::Plus),
             Action::ScaleDown => key(ctrl, Key::Minus),
             Action::ScaleReset => key(ctrl, Key::Num0),
@@ -74,6 +86,7 @@ impl Action {
             | Action::ClearBreakpoints
             | Action::RemoveBranch
             | Action::LayOutAgain
+            | Action::TurnStory
             | Action::ToggleSide
             | Action::ToggleStage
             | Action::ToggleBottom
@@ -112,7 +125,9 @@ pub fn pressed(ctx: &Context) -> Vec<Action> {
         })
         .collect();
     keyed.sort_by_key(|(_, key)| {
-        std::cmp::Reverse(u8::from(key.modifiers.shift) + u8::from(key.modifiers.command))
+        let modifiers = &key.modifiers;
+        let held = [modifiers.shift, modifiers.command, modifiers.alt];
+        std::cmp::Reverse(held.into_iter().filter(|held| *held).count())
     });
     let mut actions: Vec<Action> = Vec::new();
     ctx.input_mut(|input| {
@@ -142,6 +157,7 @@ fn asks_for_words(action: &Action) -> bool {
             | Action::Search
             | Action::Open
             | Action::SaveLogAs
+            | Action::Export
             | Action::NameBranch
             | Action::NoteStep
             | Action::NewBreakpoint

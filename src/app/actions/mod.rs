@@ -24,6 +24,8 @@ pub enum Action {
     OpenCase,
     /// Ask how to keep the run to the playhead as a case, and write it.
     KeepCase,
+    /// Ask how to export the graph, and export it.
+    Export,
     /// Ask to what the run to the playhead is to be shrunk, and shrink it.
     Shrink,
     /// Leave.
@@ -120,8 +122,32 @@ pub enum Action {
     CentreRun,
     /// Put dragged nodes back where the layout has them.
     LayOutAgain,
+    /// Fold the scene of the selected node, or unfold it.
+    FoldScene,
+    /// Fold every scene; unfold all where all are folded.
+    Overview,
+    /// Unfold every scene.
+    UnfoldAll,
+    /// Have the story run across, or down.
+    TurnStory,
+    /// Light what can lead to the selected node.
+    LeadsHere,
+    /// Light what the selected node leads to.
+    LedToFromHere,
+    /// Draw the path of the log over the graph.
+    PathOnGraph,
+    /// Show or hide the minimap.
+    Minimap,
     /// Put the caret into the search field.
     Search,
+    /// Select the next node the search found.
+    FindNext,
+    /// Select the one before.
+    FindPrevious,
+    /// Select the node that was selected before.
+    SelectionBack,
+    /// Select the node one went back from.
+    SelectionForward,
     /// Show or hide the side panel.
     ToggleSide,
     /// Show or hide the stage.
@@ -200,6 +226,8 @@ impl Menu {
                 Some(A::SaveLogAs),
                 Some(A::KeepCase),
                 None,
+                Some(A::Export),
+                None,
                 Some(A::Quit),
             ],
             Menu::Run => &[
@@ -268,7 +296,21 @@ impl Menu {
                 Some(A::Fit),
                 Some(A::CentreRun),
                 Some(A::LayOutAgain),
+                Some(A::FoldScene),
+                Some(A::Overview),
+                Some(A::UnfoldAll),
+                Some(A::TurnStory),
+                None,
                 Some(A::Search),
+                Some(A::FindNext),
+                Some(A::FindPrevious),
+                Some(A::SelectionBack),
+                Some(A::SelectionForward),
+                None,
+                Some(A::LeadsHere),
+                Some(A::LedToFromHere),
+                Some(A::PathOnGraph),
+                Some(A::Minimap),
                 None,
                 Some(A::ToggleSide),
                 Some(A::ToggleStage),

@@ -70,6 +70,11 @@ impl BreakpointList {
         }
     }
 
+    /// Whether the form is open.
+    pub fn is_open(&self) -> bool {
+        self.form.is_some()
+    }
+
     /// Another playbook is open: what was typed about the other one goes.
     pub fn forget(&mut self) {
         self.form = None;

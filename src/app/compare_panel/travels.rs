@@ -26,6 +26,8 @@ pub enum Went {
     Both,
     /// The one way that is shown.
     Shown,
+    /// The one that is shown, further on than the playhead.
+    Ahead,
 }
 
 /// The nodes and edges two ways travelled.
@@ -132,6 +134,7 @@ impl Went {
             (Went::Neither, who) | (who, Went::Neither) => who,
             (one, two) if one == two => one,
             (Went::Shown, _) | (_, Went::Shown) => Went::Shown,
+            (Went::Ahead, _) | (_, Went::Ahead) => Went::Ahead,
             (Went::OnlyA | Went::OnlyB | Went::Both, Went::OnlyA | Went::OnlyB | Went::Both) => {
                 Went::Both
             }
@@ -143,7 +146,7 @@ impl Went {
         match self {
             Went::OnlyA => Some(0),
             Went::OnlyB => Some(1),
-            Went::Neither | Went::Both | Went::Shown => None,
+            Went::Neither | Went::Both | Went::Shown | Went::Ahead => None,
         }
     }
 }

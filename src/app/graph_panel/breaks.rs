@@ -1,6 +1,7 @@
 //! Which nodes and ways have breakpoints, found once a frame.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use crate::debugger::{Breakpoints, Trigger};
 use crate::playbook::NodeIndex;
@@ -44,6 +45,7 @@ impl NodeBreak {
 pub struct Breaks {
     nodes: BTreeMap<NodeIndex, NodeBreak>,
     ways: BTreeMap<(NodeIndex, usize), BreakpointMark>,
+    scenes: BTreeMap<String, BreakpointMark>,
 }
 
 impl Breaks {
@@ -59,8 +61,11 @@ impl Breaks {
                     breaks.ways.insert((*node, *way), mark);
                     (*node, At::Way)
                 }
-                Trigger::Scene(_)
-                | Trigger::Asked(_)
+                Trigger::Scene(slug) => {
+                    breaks.scenes.insert(slug.clone(), mark);
+                    continue;
+                }
+                Trigger::Asked(_)
                 | Trigger::Effect(_)
                 | Trigger::Speaker(_)
                 | Trigger::Words(_)
@@ -84,6 +89,18 @@ impl Breaks {
         self.nodes.get(&node).copied()
     }
 
+    /// Whether any way has a mark.
+    pub fn has_ways(&self) -> bool {
+        !self.ways.is_empty()
+    }
+
+    /// The mark that does most of those within a scene: at its `nodes`, and on entering it by `slug`.
+    pub fn within(&self, nodes: Range<NodeIndex>, slug: Option<&str>) -> Option<BreakpointMark> {
+        let entering = slug.and_then(|slug| self.scenes.get(slug)).copied();
+        let at_nodes = self.nodes.range(nodes).map(|(_, set)| set.mark);
+        at_nodes.chain(entering).max_by_key(|mark| mark.weight())
+    }
+
     /// The mark at the beginning of `way`: the node it leaves, and its position there.
     pub fn on_way(&self, way: (NodeIndex, usize)) -> Option<BreakpointMark> {
         self.ways.get(&way).copied()
@@ -95,6 +112,30 @@ mod tests {
     use super::*;
     use crate::app::log_panel::story::Story;
     use crate::debugger::{Breakpoint, SessionCommand};
+
+    #[test]
+    fn a_scene_shows_the_breakpoint_that_does_most_within_it_or_on_entering_it() {
+        let mut story = Story::ferry();
+        let mut within = |breakpoint: Breakpoint| {
+            let command = SessionCommand::SetBreakpoint(breakpoint);
+            story.session.apply(command);
+            let breaks = Breaks::of(story.session.breakpoints());
+            let marks = [
+                breaks.within(0..3, Some("a")),
+                breaks.within(3..9, Some("b")),
+            ];
+            marks.map(|mark| mark.map(BreakpointMark::name))
+        };
+        let disabled = Breakpoint {
+            enabled: false,
+            ..Breakpoint::at_node(2)
+        };
+        assert_eq!(within(disabled), [Some("disabled breakpoint"), None]);
+        let one = [Some("breakpoint"), None];
+        assert_eq!(within(Breakpoint::at_node(1)), one);
+        let entering = within(Breakpoint::new(Trigger::Scene("b".into())));
+        assert!(entering[1].is_some());
+    }
 
     #[test]
     fn a_node_shows_the_breakpoint_that_does_most_and_a_way_its_own() {

@@ -2,7 +2,7 @@
 
 use eframe::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2};
 
-use crate::graph::{LABEL_SIZE, Point, Route};
+use crate::graph::LABEL_SIZE;
 use crate::playbook::{EdgeKind, Node};
 use crate::runtime::Mark;
 
@@ -11,18 +11,17 @@ use super::super::compare_panel::Went;
 use super::super::theme::{Palette, plain};
 use super::super::why_panel::mark_ui;
 use super::camera::Camera;
+use super::lineage::Kin;
 use super::text::{Setting, TextId, Texts};
+
+pub use super::edge_line::{EdgeLine, rect};
 
 /// From which zoom on labels are drawn.
 pub const ZOOM_WITH_LABELS: f32 = 0.42;
 /// From which zoom on edges have arrows.
-const ZOOM_WITH_ARROWS: f32 = 0.2;
-/// How far along an edge the mark of its breakpoint stands, in canvas points.
-const BREAK_DISTANCE: f32 = 24.0;
-/// How exactly a curve is followed, in canvas points.
-const TOLERANCE: f32 = 0.25;
-/// How exactly it is followed below [`ZOOM_WITH_ARROWS`].
-const COARSE_TOLERANCE: f32 = 6.0;
+pub const ZOOM_WITH_ARROWS: f32 = 0.2;
+/// How thick a line is where nothing makes it thicker, in screen points at zoom 1.
+pub const WIDTH: f32 = 1.3;
 
 /// How one edge is drawn.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -39,6 +38,8 @@ pub struct EdgeState {
     pub lit: bool,
     /// Which of two compared ways took it; nothing where none are shown.
     pub went: Option<Went>,
+    /// How it is kin to the selected node; nothing where no lineage is shown.
+    pub kin: Option<Kin>,
     /// How warm it is, 0 to 1; nothing where that is not shown.
     pub warmth: Option<f32>,
 }
@@ -60,8 +61,28 @@ impl EdgeState {
                 .went
                 .zip(other.went)
                 .map(|(one, two)| one.gathered(two)),
+            kin: self.kin.zip(other.kin).map(|(one, two)| one.gathered(two)),
             warmth: self.warmth.zip(other.warmth).map(|(one, two)| one.max(two)),
         }
+    }
+}
+
+impl EdgeState {
+    /// Whether nothing is to be seen of it but its kind.
+    pub fn is_plain(self) -> bool {
+        let EdgeState {
+            kind: _,
+            dead: _,
+            taken,
+            spoken_against,
+            lit,
+            went,
+            kin: _,
+            warmth,
+        } = self;
+        let is_marked = taken || spoken_against || lit;
+        let is_cold = warmth.is_none_or(|warmth| warmth == 0.0);
+        !is_marked && is_cold && went.is_none_or(|went| went == Went::Neither)
     }
 }
 
@@ -79,87 +100,8 @@ pub fn dashes(went: Went) -> Dashes {
     match went {
         Went::OnlyA => Dashes::Of(10.0, 5.0),
         Went::OnlyB => Dashes::Of(2.5, 3.5),
-        Went::Neither | Went::Both | Went::Shown => Dashes::None,
+        Went::Neither | Went::Both | Went::Shown | Went::Ahead => Dashes::None,
     }
-}
-
-/// An edge's way on the canvas, as straight pieces.
-#[derive(Debug, Clone, PartialEq)]
-pub struct EdgeLine {
-    /// The pieces' ends, on the canvas.
-    pub points: Vec<Pos2>,
-    /// The same far less exactly, for when it is drawn very small.
-    pub coarse: Vec<Pos2>,
-    /// What holds them and the label.
-    pub bounds: Rect,
-    /// Where the label is.
-    pub label: Option<Rect>,
-}
-
-impl EdgeLine {
-    /// The way the layout found.
-    pub fn new(route: &Route) -> EdgeLine {
-        EdgeLine::along(route, route.label.map(rect))
-    }
-
-    /// A plain curve between two nodes, for one that was dragged away from its place.
-    pub fn between(from: Rect, to: Rect, label: Option<Vec2>) -> EdgeLine {
-        let below = to.center().y >= from.center().y;
-        let (start, end) = match below {
-            true => (from.center_bottom(), to.center_top()),
-            false => (from.center_top(), to.center_bottom()),
-        };
-        let reach = ((end.y - start.y).abs() * 0.5).max(24.0);
-        let reach = Vec2::new(0.0, if below { reach } else { -reach });
-        let curve = [start, start + reach, end - reach, end].map(|p| Point::new(p.x, p.y));
-        let route = Route {
-            points: curve.to_vec(),
-            label: None,
-        };
-        let label = label.map(|size| Rect::from_center_size(start + (end - start) * 0.5, size));
-        EdgeLine::along(&route, label)
-    }
-
-    /// A point a little way along it, and no further than its middle.
-    fn near_start(&self) -> Pos2 {
-        let pieces = || self.points.iter().zip(self.points.iter().skip(1));
-        let length: f32 = pieces().map(|(from, to)| from.distance(*to)).sum();
-        let mut left = BREAK_DISTANCE.min(length / 2.0);
-        for (from, to) in pieces() {
-            let piece = from.distance(*to);
-            if piece >= left && piece > 0.0 {
-                return from.lerp(*to, left / piece);
-            }
-            left -= piece;
-        }
-        self.points.first().copied().unwrap_or_default()
-    }
-
-    fn along(route: &Route, label: Option<Rect>) -> EdgeLine {
-        let flatten = |tolerance| route.flatten(tolerance).into_iter().map(pos).collect();
-        let points: Vec<Pos2> = flatten(TOLERANCE);
-        let mut bounds = points.iter().fold(Rect::NOTHING, |bounds, point| {
-            bounds.union(Rect::from_min_max(*point, *point))
-        });
-        if let Some(label) = label {
-            bounds = bounds.union(label);
-        }
-        EdgeLine {
-            points,
-            coarse: flatten(COARSE_TOLERANCE),
-            bounds: bounds.expand(4.0),
-            label,
-        }
-    }
-}
-
-fn pos(point: Point) -> Pos2 {
-    Pos2::new(point.x, point.y)
-}
-
-/// A canvas rectangle in egui's terms.
-pub fn rect(rect: crate::graph::Rect) -> Rect {
-    Rect::from_min_max(pos(rect.min), pos(rect.max))
 }
 
 /// Where and how large edges are drawn.
@@ -180,20 +122,25 @@ impl EdgePainter<'_> {
     /// Draws the way of one edge.
     pub fn way_ui(&self, line: &EdgeLine, state: EdgeState) {
         let zoom = self.camera.zoom;
-        let colour = self.colour(state);
+        let colour = colour(self.palette, state);
         let width = match state {
+            EdgeState {
+                went: Some(Went::Ahead),
+                ..
+            } => 1.8,
             EdgeState {
                 went: Some(went), ..
             } if went != Went::Neither => 3.0,
             EdgeState { taken: true, .. } => 3.0,
+            EdgeState { kin: Some(kin), .. } if !kin.is_outside() => 2.2,
             EdgeState {
                 warmth: Some(warmth @ 0.01..),
                 ..
             } => 1.3 + 3.7 * warmth,
             EdgeState { lit: true, .. } => 2.0,
-            _ => 1.3,
+            _ => WIDTH,
         };
-        let width = width * zoom.clamp(0.5, 1.5);
+        let width = width * thickness(zoom);
         let points = match zoom >= ZOOM_WITH_ARROWS {
             true => &line.points,
             false => &line.coarse,
@@ -203,7 +150,9 @@ impl EdgePainter<'_> {
             .map(|point| self.camera.to_screen(self.panel, *point))
             .collect();
         let stroke = Stroke::new(width, colour);
-        if zoom >= ZOOM_WITH_ARROWS {
+        // A path shows which way it goes however small it is.
+        let is_path = matches!(state.went, Some(Went::Shown | Went::Ahead));
+        if zoom >= ZOOM_WITH_ARROWS || is_path {
             self.arrow_ui(&points, width, colour);
         }
         if let Some(Dashes::Of(dash, gap)) = state.went.map(dashes) {
@@ -212,7 +161,7 @@ impl EdgePainter<'_> {
             return;
         }
         // A way both went, or the one shown, is whole, whatever its kind: dashes mean one of two.
-        let both = matches!(state.went, Some(Went::Both | Went::Shown));
+        let both = is_path || state.went == Some(Went::Both);
         let dashed = state.kind == EdgeKind::Divert && zoom >= ZOOM_WITH_ARROWS && !both;
         match (state.dead, dashed) {
             (true, _) if zoom >= ZOOM_WITH_ARROWS => {
@@ -247,7 +196,7 @@ impl EdgePainter<'_> {
     pub fn label_ui(&mut self, edge: usize, words: &str, line: &EdgeLine, state: EdgeState) {
         let Some(label) = line.label else { return };
         let place = self.camera.rect_to_screen(self.panel, label);
-        let colour = self.colour(state);
+        let colour = colour(self.palette, state);
         let round = place.height() / 2.0;
         let border = Stroke::new(if state.taken { 1.5 } else { 1.0 }, colour);
         self.painter.rect(
@@ -308,30 +257,6 @@ impl EdgePainter<'_> {
         );
     }
 
-    fn colour(&self, state: EdgeState) -> Color32 {
-        let colour = self.palette.edge(state.kind);
-        match state {
-            EdgeState {
-                went: Some(Went::Neither),
-                ..
-            } => colour.gamma_multiply(0.35),
-            EdgeState {
-                went: Some(went), ..
-            } => self.palette.went(went),
-            EdgeState { taken: true, .. } => self.palette.stand,
-            EdgeState { dead: true, .. } => colour.gamma_multiply(0.4),
-            EdgeState {
-                warmth: Some(0.0),
-                lit: false,
-                ..
-            } => colour.gamma_multiply(0.45),
-            EdgeState {
-                warmth: Some(_), ..
-            } => self.palette.warm_line,
-            _ => colour,
-        }
-    }
-
     fn arrow_ui(&self, points: &[Pos2], width: f32, colour: Color32) {
         let [.., before, tip] = points else { return };
         let length = (7.0 * self.camera.zoom.clamp(0.5, 1.5)).max(width * 2.2);
@@ -353,6 +278,44 @@ impl EdgePainter<'_> {
     }
 }
 
+/// The colour of an edge in this state.
+pub fn colour(palette: &Palette, state: EdgeState) -> Color32 {
+    let colour = palette.edge(state.kind);
+    let kin = state.kin.filter(|_| !state.taken);
+    match state {
+        EdgeState {
+            went: None | Some(Went::Neither),
+            ..
+        } if let Some(kin) = kin => {
+            let faint = colour.gamma_multiply(0.25);
+            kin.colour(palette).unwrap_or(faint)
+        }
+        EdgeState {
+            went: Some(Went::Neither),
+            ..
+        } => colour.gamma_multiply(0.35),
+        EdgeState {
+            went: Some(went), ..
+        } => palette.went(went),
+        EdgeState { taken: true, .. } => palette.stand,
+        EdgeState { dead: true, .. } => colour.gamma_multiply(0.4),
+        EdgeState {
+            warmth: Some(0.0),
+            lit: false,
+            ..
+        } => colour.gamma_multiply(0.45),
+        EdgeState {
+            warmth: Some(_), ..
+        } => palette.warm_line,
+        _ => colour,
+    }
+}
+
+/// How thick lines are at `zoom`, beside how thick they are at zoom 1.
+pub fn thickness(zoom: f32) -> f32 {
+    zoom.clamp(0.5, 1.5)
+}
+
 /// The point `length` along straight pieces, or their end.
 fn along(points: &[Pos2], mut length: f32) -> Option<Pos2> {
     for piece in points.windows(2) {
@@ -370,28 +333,4 @@ fn along(points: &[Pos2], mut length: f32) -> Option<Pos2> {
 /// Whether the edge at `position` of `node` is a fall-through that can never run.
 pub fn is_dead(node: &Node, position: usize) -> bool {
     node.succession() == Some(position) && node.has_dead_fall_through()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_mark_of_a_way_stands_on_it_and_no_further_than_its_middle() {
-        let line = |ends: [(f32, f32); 3]| EdgeLine {
-            points: ends.map(|(x, y)| Pos2::new(x, y)).to_vec(),
-            coarse: Vec::new(),
-            bounds: Rect::NOTHING,
-            label: None,
-        };
-        let stands = |ends, expected| {
-            let found = line(ends).near_start();
-            assert!(found.distance(expected) < 0.01, "{found} {expected}");
-        };
-        let long = [(0.0, 0.0), (0.0, 20.0), (100.0, 20.0)];
-        stands(long, Pos2::new(4.0, 20.0));
-        let short = [(0.0, 0.0), (0.0, 8.0), (0.0, 20.0)];
-        stands(short, Pos2::new(0.0, 10.0));
-        stands([(3.0, 3.0); 3], Pos2::new(3.0, 3.0));
-    }
 }

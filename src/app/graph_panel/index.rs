@@ -17,39 +17,58 @@ const MOST_CELLS: i64 = 24;
 pub struct Index {
     cells: HashMap<(i32, i32), Vec<u32>>,
     large: Vec<u32>,
-    count: usize,
+    count: u32,
 }
 
 impl Index {
     /// An index over `rects`, in their order.
     pub fn new(rects: impl IntoIterator<Item = Rect>) -> Index {
+        Index::of_parts(rects.into_iter().map(|rect| [rect]))
+    }
+
+    /// An index over things of several rectangles each, in their order. A long thing that runs aslant is near
+    /// few parts of the canvas where it is told by its pieces, and near most of it by what holds them all.
+    pub fn of_parts<Parts>(things: impl IntoIterator<Item = Parts>) -> Index
+    where
+        Parts: IntoIterator<Item = Rect>,
+    {
         let mut index = Index::default();
-        for (position, rect) in (0u32..).zip(rects) {
+        for (position, parts) in (0u32..).zip(things) {
             index.count += 1;
-            match cells_of(rect) {
-                Some((columns, rows)) if cell_count(columns, rows) <= MOST_CELLS => {
-                    for column in columns.0..=columns.1 {
-                        for row in rows.0..=rows.1 {
-                            index.cells.entry((column, row)).or_default().push(position);
-                        }
-                    }
-                }
-                Some(_) => index.large.push(position),
-                None => {}
+            for part in parts {
+                index.add(position, part);
             }
         }
         index
     }
 
-    /// The positions of rectangles that may meet `shown`, in order, each once.
-    pub fn near(&self, shown: Rect) -> Vec<usize> {
+    fn add(&mut self, position: u32, rect: Rect) {
+        let Some((columns, rows)) = cells_of(rect) else {
+            return;
+        };
+        if cell_count(columns, rows) > MOST_CELLS {
+            push_once(&mut self.large, position);
+            return;
+        }
+        for column in columns.0..=columns.1 {
+            for row in rows.0..=rows.1 {
+                push_once(self.cells.entry((column, row)).or_default(), position);
+            }
+        }
+    }
+
+    /// The positions of what may meet `shown`, in order, each once, in place of what is in `near`, whose room is
+    /// used again.
+    pub fn find(&self, shown: Rect, near: &mut Vec<u32>) {
+        near.clear();
         let Some((columns, rows)) = cells_of(shown) else {
-            return Vec::new();
+            return;
         };
         if cell_count(columns, rows) >= self.cells.len() as i64 {
-            return (0..self.count).collect();
+            near.extend(0..self.count);
+            return;
         }
-        let mut near = self.large.clone();
+        near.extend(&self.large);
         for column in columns.0..=columns.1 {
             for row in rows.0..=rows.1 {
                 near.extend(self.cells.get(&(column, row)).into_iter().flatten());
@@ -57,7 +76,13 @@ impl Index {
         }
         near.sort_unstable();
         near.dedup();
-        near.into_iter().map(|position| position as usize).collect()
+    }
+}
+
+/// Positions come in order, so one that is there already is the last.
+fn push_once(positions: &mut Vec<u32>, position: u32) {
+    if positions.last() != Some(&position) {
+        positions.push(position);
     }
 }
 
@@ -97,13 +122,29 @@ mod tests {
             rects in proptest::collection::vec(rect(), 0..60),
             shown in rect(),
         ) {
-            let near = Index::new(rects.iter().copied()).near(shown);
-            for (position, rect) in rects.iter().enumerate() {
+            let mut near = vec![7];
+            Index::new(rects.iter().copied()).find(shown, &mut near);
+            for (position, rect) in (0..).zip(&rects) {
                 if rect.intersects(shown) {
                     prop_assert!(near.contains(&position));
                 }
             }
-            prop_assert!(near.is_sorted());
+            prop_assert!(near.is_sorted_by(|one, two| one < two));
+        }
+
+        #[test]
+        fn what_has_a_part_that_meets_what_is_shown_is_near_it(
+            things in proptest::collection::vec(proptest::collection::vec(rect(), 0..5), 0..30),
+            shown in rect(),
+        ) {
+            let mut near = Vec::new();
+            Index::of_parts(things.iter().map(|parts| parts.iter().copied())).find(shown, &mut near);
+            for (position, parts) in (0..).zip(&things) {
+                if parts.iter().any(|part| part.intersects(shown)) {
+                    prop_assert!(near.contains(&position));
+                }
+            }
+            prop_assert!(near.is_sorted_by(|one, two| one < two));
         }
     }
 
@@ -113,9 +154,11 @@ mod tests {
         let near = Rect::from_min_size(Pos2::ZERO, Vec2::splat(10.0));
         let others = (0..50).map(|at| far.translate(Vec2::splat(at as f32 * 1e3)));
         let index = Index::new([near].into_iter().chain(others));
-        assert_eq!(
-            index.near(Rect::from_min_size(Pos2::ZERO, Vec2::splat(100.0))),
-            [0]
+        let mut found = Vec::new();
+        index.find(
+            Rect::from_min_size(Pos2::ZERO, Vec2::splat(100.0)),
+            &mut found,
         );
+        assert_eq!(found, [0]);
     }
 }

@@ -3,18 +3,36 @@
 mod boxes;
 mod breaks;
 mod camera;
+mod corner_ui;
+mod edge_line;
+mod edge_menu;
 mod edges;
 mod folded;
+mod folding_ui;
+mod hitting;
+mod holding;
 mod index;
+mod keying;
+mod lineage;
+mod minimap;
 mod naming;
 mod node_menu;
 mod nodes;
 mod outlines;
+#[cfg(all(test, feature = "window-tests"))]
+mod overlay_tests;
+mod overview;
+mod path;
+mod path_ui;
 mod regions;
 mod sheet;
 mod specks;
+mod standing;
+mod steady;
 mod steering;
+mod strands;
 mod text;
+mod touching;
 mod walking;
 mod ways;
 
@@ -23,15 +41,25 @@ use std::collections::BTreeMap;
 use eframe::egui::{Rect, Sense, Ui, Vec2, WidgetInfo, WidgetType};
 
 use crate::debugger::EntryId;
-use crate::graph::Shown;
+use crate::graph::{Point, Shown};
 use crate::playbook::NodeIndex;
 
 use super::compare_panel::Travels;
 use super::gesture::{Gesture, View};
 use camera::Camera;
+use holding::Moved;
+use lineage::Lineage;
+use minimap::Minimap;
+use path::Path;
+use standing::Standing;
 use text::Texts;
+use touching::Menu;
+use walking::Walker;
 
+pub use breaks::Breaks;
 pub use edges::{Dashes, dashes};
+pub use holding::Hold;
+pub use lineage::Side;
 pub use sheet::Sheet;
 
 /// What the graph remembers between frames.
@@ -45,13 +73,31 @@ pub struct GraphPanel {
     /// Whether the person has panned away from the run.
     away: bool,
     followed: Option<EntryId>,
-    moved: BTreeMap<Shown, Vec2>,
+    moved: Moved,
+    /// What was dragged while the story ran the other way.
+    moved_otherwise: Moved,
+    /// How large the panel is.
+    size: Vec2,
     texts: Texts,
+    standing: Standing,
     /// The box under the pointer.
     hovered: Option<usize>,
+    /// The line under it, where there is no box.
+    hovered_line: Option<usize>,
+    /// The box that is being dragged.
+    grabbed: Option<Shown>,
+    walker: Walker,
+    /// The box the walker is at.
+    cursor_box: Option<usize>,
+    /// Whether the wheel that was turned last is two fingers, which pan.
+    wheel_pans: bool,
     in_view: usize,
-    /// The node whose menu was opened last.
-    menu: Option<NodeIndex>,
+    menu: Option<Menu>,
+    /// What is near, in one frame after the other.
+    near: Vec<u32>,
+    lineage: Lineage,
+    path: Path,
+    minimap: Minimap,
 }
 
 impl GraphPanel {
@@ -61,11 +107,6 @@ impl GraphPanel {
             wants_fit: true,
             ..GraphPanel::default()
         };
-    }
-
-    /// The playbook was read again: its words may have changed.
-    pub fn reloaded(&mut self) {
-        self.texts.clear();
     }
 
     /// How many boxes the last frame drew.
@@ -90,6 +131,39 @@ impl GraphPanel {
         self.followed = None;
     }
 
+    /// The lineage of the selected node, as far as it is shown.
+    pub fn lineage(&self) -> &Lineage {
+        &self.lineage
+    }
+
+    /// The same, to be changed.
+    pub fn lineage_mut(&mut self) -> &mut Lineage {
+        &mut self.lineage
+    }
+
+    /// The path of the log over the graph.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The same, to be changed.
+    pub fn path_mut(&mut self) -> &mut Path {
+        &mut self.path
+    }
+
+    /// Shows the minimap where there is room, or not.
+    pub fn want_minimap(&mut self, wanted: bool) {
+        self.minimap.wanted = wanted;
+    }
+
+    /// How far boxes were dragged out of their places, by what they show.
+    pub fn moved(&self) -> BTreeMap<Shown, Point> {
+        let moved = self.moved.iter();
+        moved
+            .map(|(shown, by)| (*shown, Point::new(by.x, by.y)))
+            .collect()
+    }
+
     /// Puts dragged nodes back.
     pub fn lay_out_again(&mut self) {
         self.moved.clear();
@@ -106,20 +180,48 @@ impl GraphPanel {
         gestures: &mut Vec<Gesture>,
     ) {
         let panel = ui.available_rect_before_wrap();
-        let canvas = ui.allocate_rect(panel, Sense::click_and_drag());
+        let id = ui.id().with("canvas");
+        self.standing.follow(view);
+        self.aim(ui, view, panel);
+        // Before the canvas takes Enter for a click on it.
+        self.take_keys(ui, view, panel, id, gestures);
+        ui.advance_cursor_after_rect(panel);
+        let canvas = ui.interact(panel, id, Sense::click_and_drag());
         canvas.widget_info(|| {
             let name = format!("Graph of {}", view.document.name);
             WidgetInfo::labeled(WidgetType::Other, true, name)
         });
-        self.aim(ui, view, panel);
+        self.size = panel.size();
+        self.lineage.follow(view);
+        if !self.path.follow(view.session) {
+            ui.request_repaint();
+        }
+        self.keep_focus(ui, view, panel, &canvas);
         self.steer(ui, view, panel, &canvas, gestures);
+        self.cursor_box = self.walker.at().and_then(|shown| box_of(view, shown));
         self.texts.renew(ui.ctx());
         self.texts.begin(ui.ctx(), self.camera.zoom);
+        let breaks = Breaks::of(view.session.breakpoints());
         let painter = ui.painter_at(panel);
         self.regions_ui(view, &painter, panel);
-        self.ways_ui(view, &painter, panel, travels);
-        self.boxes_ui(ui, view, &painter, panel, (found, travels), gestures);
+        self.ways_ui(view, &painter, panel, &breaks, travels);
+        let marks = (&breaks, found, travels);
+        self.boxes_ui(ui, view, &painter, &canvas, marks, gestures);
+        self.cursor_ui(view, &painter, panel);
+        self.stops_ui(ui, view, &painter, panel, gestures);
+        self.fold_buttons_ui(ui, view, panel, gestures);
+        self.corner_ui(ui, view, panel, gestures);
+        self.minimap_ui(ui, view, panel, found, gestures);
+        self.menu_ui(ui, view, gestures);
+        self.hover_ui(view, canvas);
         self.follow_ui(ui, view, panel);
+    }
+
+    /// Draws what the lineage and the path mean, above `below` other legends.
+    pub fn legends_ui(&self, ui: &Ui, view: View, below: u8, gestures: &mut Vec<Gesture>) {
+        let has_path = self.path_legend_ui(ui, view, below, gestures);
+        let below = below + u8::from(has_path);
+        self.lineage.legend_ui(ui, view, below, gestures);
     }
 
     /// Where a box stands on the canvas, dragged or not.
@@ -139,7 +241,7 @@ impl GraphPanel {
 }
 
 /// Where a box stands on the canvas, with how far it was `moved`.
-fn place(moved: &BTreeMap<Shown, Vec2>, view: View, at: usize) -> Option<Rect> {
+fn place(moved: &Moved, view: View, at: usize) -> Option<Rect> {
     let sheet = &view.document.sheet;
     let by = sheet.shown(at).and_then(|shown| moved.get(&shown));
     Some(sheet.place(at)?.translate(by.copied().unwrap_or_default()))
@@ -147,11 +249,5 @@ fn place(moved: &BTreeMap<Shown, Vec2>, view: View, at: usize) -> Option<Rect> {
 
 /// The box of what is shown, where it is drawn now.
 fn box_of(view: View, shown: Shown) -> Option<usize> {
-    let sheet = &view.document.sheet;
-    let node = match shown {
-        Shown::Node(node) => node,
-        Shown::Scene(scene) => view.document.scenes.get(scene)?.first,
-    };
-    let at = sheet.diagram.box_of(node)?;
-    (sheet.shown(at) == Some(shown)).then_some(at)
+    view.document.sheet.box_of_shown(shown)
 }

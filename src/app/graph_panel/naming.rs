@@ -5,6 +5,7 @@ use crate::playbook::NodeIndex;
 
 use super::super::compare_panel::Went;
 use super::super::gesture::View;
+use super::lineage::Kin;
 use super::nodes::NodeState;
 
 /// A node's name for screen readers and tests: kind, position, speaker and words, and its state.
@@ -39,8 +40,13 @@ fn push_states(name: &mut String, state: NodeState) {
         Some(Went::OnlyB) => *name += ", only B came here",
         Some(Went::Both) => *name += ", both came here",
         Some(Went::Shown) => *name += ", on the way shown",
+        Some(Went::Ahead) => *name += ", ahead on the way shown",
         Some(Went::Neither) | None => {}
     }
+    if let Some(warmth) = state.warmth {
+        *name += &format!(", heat {:.0} %", warmth * 100.0);
+    }
+    *name += &state.kin.map_or(String::new(), Kin::words);
     if state.selected {
         *name += ", selected";
     }
@@ -49,6 +55,12 @@ fn push_states(name: &mut String, state: NodeState) {
     }
     if !state.reachable {
         *name += ", unreachable";
+    }
+    if state.noted {
+        *name += ", with a note among the problems";
+    }
+    if state.cursor {
+        *name += ", at the cursor";
     }
 }
 
@@ -69,9 +81,21 @@ pub fn shown_title(view: View, shown: Shown) -> String {
     match shown {
         Shown::Node(node) => format!("{node} {}", view.document.title(node)),
         Shown::Scene(scene) => match view.document.scenes.get(scene) {
-            Some(scene) => format!("{}, {} nodes", scene.title, scene.end - scene.first),
+            Some(scene) => format!(
+                "{}, {}",
+                scene.title,
+                counted(scene.end - scene.first, "node")
+            ),
             None => "scene".into(),
         },
+    }
+}
+
+/// How many of something: `1 node`, `12 nodes`.
+pub fn counted(count: usize, what: &str) -> String {
+    match count {
+        1 => format!("1 {what}"),
+        count => format!("{count} {what}s"),
     }
 }
 

@@ -6,7 +6,7 @@ use crate::app::actions::Action;
 use crate::app::breakpoint_menu::{breakpoint_menu_ui, triggers_of_node};
 use crate::app::gesture::{Gesture, View};
 use crate::debugger::{SessionCommand, Somewhere};
-use crate::playbook::NodeIndex;
+use crate::playbook::{NodeIndex, scene_of};
 use crate::runtime::Command;
 
 use super::naming::node_json;
@@ -36,11 +36,24 @@ pub(super) fn node_menu_ui(ui: &mut Ui, view: View, node: NodeIndex, gestures: &
                 anchor: Some(scene.slug.as_str().into()),
             }));
         }
+        let fold = ui.button(format!("Fold this scene, {}", scene.title));
+        if fold
+            .on_hover_text(Action::FoldScene.hint(ui.ctx()))
+            .clicked()
+        {
+            gestures.extend(scene_of(&view.document.scenes, node).map(Gesture::Fold));
+        }
     }
     for (action, from_now) in [(Action::ShowWay, false), (Action::ShowWayFromNow, true)] {
         let button = ui.button(action.text());
         if button.on_hover_text(action.hint(ui.ctx())).clicked() {
             gestures.push(Gesture::ShowWay { node, from_now });
+        }
+    }
+    for action in [Action::LeadsHere, Action::LedToFromHere] {
+        let button = ui.button(action.text());
+        if button.on_hover_text(action.hint(ui.ctx())).clicked() {
+            gestures.push(Gesture::Do(action));
         }
     }
     let why = ui.button("Why not here?");

@@ -13,15 +13,16 @@ use super::super::compare_panel::Went;
 use super::super::theme::{Palette, plain, strong};
 use super::breaks::NodeBreak;
 use super::edges::{Dashes, dashes};
+use super::lineage::Kin;
 use super::outlines::{badge_inset, corners, fill, outline, radius, stroke};
 use super::text::{Setting, TextId, Texts};
 
 /// From which zoom on a card's words are drawn; below it, its shape alone.
 pub const ZOOM_WITH_WORDS: f32 = 0.42;
 /// From which zoom on a card is named, by its position and who speaks, in small letters of one size.
-const ZOOM_WITH_NAME: f32 = 0.17;
+pub const ZOOM_WITH_NAME: f32 = 0.17;
 /// The size of those letters, in screen points.
-const NAME_SIZE: f32 = 9.0;
+pub const NAME_SIZE: f32 = 9.0;
 /// From which zoom on a card has its bar, its badges and its border; below it, a node is a speck.
 pub const ZOOM_WITH_SHAPE: f32 = 0.12;
 
@@ -38,6 +39,8 @@ pub struct NodeState {
     pub selected: bool,
     /// Whether the pointer is on it, or on a node beside it.
     pub lit: bool,
+    /// Whether the keys walked to it.
+    pub cursor: bool,
     /// Its breakpoint, if it has one.
     pub breakpoint: Option<NodeBreak>,
     /// Whether the run just stopped at that breakpoint.
@@ -52,6 +55,8 @@ pub struct NodeState {
     pub noted: bool,
     /// Which of two compared ways came here; nothing where none are shown.
     pub went: Option<Went>,
+    /// How it is kin to the selected node; nothing where no lineage is shown.
+    pub kin: Option<Kin>,
 }
 
 impl NodeState {
@@ -67,6 +72,7 @@ impl NodeState {
             warmth: self.warmth.zip(other.warmth).map(|(one, two)| one.max(two)),
             selected: self.selected || other.selected,
             lit: self.lit || other.lit,
+            cursor: self.cursor || other.cursor,
             breakpoint: match (self.breakpoint, other.breakpoint) {
                 (Some(one), Some(two)) => Some(heavier(one, two)),
                 (one, two) => one.or(two),
@@ -80,6 +86,7 @@ impl NodeState {
                 .went
                 .zip(other.went)
                 .map(|(one, two)| one.gathered(two)),
+            kin: self.kin.zip(other.kin).map(|(one, two)| one.gathered(two)),
         }
     }
 }
@@ -173,7 +180,8 @@ impl NodePainter<'_> {
             return;
         }
         let stroke = Stroke::new(2.5, self.palette.went(went));
-        let line = corners(kind, rect.expand(6.0), self.zoom);
+        let margin = 6.0 * self.zoom.clamp(0.5, 1.0);
+        let line = corners(kind, rect.expand(margin), self.zoom);
         match dashes(went) {
             Dashes::None => {
                 let width = if went == Went::Shown { 2.5 } else { 1.0 };
@@ -188,7 +196,7 @@ impl NodePainter<'_> {
         let letter = match went {
             Went::OnlyA => "A",
             Went::OnlyB => "B",
-            Went::Both | Went::Shown | Went::Neither => return,
+            Went::Both | Went::Shown | Went::Ahead | Went::Neither => return,
         };
         if self.zoom >= ZOOM_WITH_NAME {
             let middle = rect.left_top() + Vec2::new(-6.0, -6.0);
@@ -374,7 +382,7 @@ impl NodePainter<'_> {
         }
     }
 
-    fn badges_ui(&self, kind: NodeKind, rect: Rect, state: NodeState) {
+    pub(super) fn badges_ui(&self, kind: NodeKind, rect: Rect, state: NodeState) {
         let palette = self.palette;
         let zoom = self.zoom.clamp(0.5, 1.5);
         let right = rect.max.x - (11.0 + badge_inset(kind)) * zoom;

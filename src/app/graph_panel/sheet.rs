@@ -1,5 +1,8 @@
 //! What is drawn of a playbook, laid out and ready to be looked at part by part.
 
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use eframe::egui::Rect;
 
 use crate::graph::{Arrangement, Cards, Diagram, Layout, Shown, lay_out};
@@ -8,11 +11,18 @@ use crate::playbook::{NodeIndex, Playbook, Scene};
 use super::edges::{EdgeLine, rect};
 use super::index::Index;
 
+/// How many sheets were made.
+static MADE: AtomicU64 = AtomicU64::new(0);
+
 /// A diagram of a playbook and where everything of it stands.
 #[derive(Debug, Clone)]
 pub struct Sheet {
+    /// Told apart from every other that was made.
+    pub serial: u64,
     /// How it was asked for.
     pub arrangement: Arrangement,
+    /// Whether its labels have the room they had before, not what their words need.
+    pub keeps_room: bool,
     /// What is drawn.
     pub diagram: Diagram,
     /// Where it stands.
@@ -23,6 +33,10 @@ pub struct Sheet {
     pub near_lines: Index,
     /// Which boxes are.
     pub near_boxes: Index,
+    /// Which scenes are, by their place among the scenes.
+    pub near_regions: Index,
+    /// The boxes of folded scenes, by their place among the scenes.
+    folded: HashMap<usize, usize>,
     /// For each box, the lines that leave or enter it, one box after another.
     at_box: Vec<u32>,
     /// Where those of each box begin, and a last end.
@@ -38,13 +52,35 @@ impl Sheet {
         arrangement: Arrangement,
     ) -> Sheet {
         let diagram = Diagram::new(playbook, scenes, cards, &arrangement);
+        Sheet::of(diagram, arrangement, false)
+    }
+
+    /// Lays `playbook` out as [`Sheet::new`] does, but so that nothing moves where nothing but words changed since it
+    /// was drawn as `before`.
+    pub fn again(
+        playbook: &Playbook,
+        scenes: &[Scene],
+        cards: &Cards,
+        arrangement: Arrangement,
+        before: &Diagram,
+    ) -> Sheet {
+        let mut diagram = Diagram::new(playbook, scenes, cards, &arrangement);
+        let keeps_room = diagram.keep_label_room(before);
+        Sheet::of(diagram, arrangement, keeps_room)
+    }
+
+    fn of(diagram: Diagram, arrangement: Arrangement, keeps_room: bool) -> Sheet {
         let layout = lay_out(&diagram.request);
         let lines: Vec<EdgeLine> = layout.edges.iter().map(EdgeLine::new).collect();
         let (at_box, first_at_box) = lines_at_boxes(&diagram);
         Sheet {
+            serial: MADE.fetch_add(1, Ordering::Relaxed),
             arrangement,
-            near_lines: Index::new(lines.iter().map(|line| line.bounds)),
+            keeps_room,
+            near_lines: Index::of_parts(lines.iter().map(EdgeLine::parts)),
+            near_regions: Index::new(layout.regions.iter().copied().map(rect)),
             near_boxes: Index::new(layout.nodes.iter().copied().map(rect)),
+            folded: folded_boxes(&diagram),
             diagram,
             layout,
             lines,
@@ -53,9 +89,25 @@ impl Sheet {
         }
     }
 
+    /// The folded scenes by their places among the scenes, and the box of each; in no order.
+    pub fn folded(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
+        self.folded.iter().map(|(scene, at)| (*scene, *at))
+    }
+
     /// What the box at a position stands for.
     pub fn shown(&self, at: usize) -> Option<Shown> {
         self.diagram.boxes.get(at).copied()
+    }
+
+    /// The box of what is shown; nothing where it is not drawn.
+    pub fn box_of_shown(&self, shown: Shown) -> Option<usize> {
+        match shown {
+            Shown::Node(node) => {
+                let at = self.diagram.box_of(node)?;
+                (self.shown(at) == Some(shown)).then_some(at)
+            }
+            Shown::Scene(scene) => self.folded.get(&scene).copied(),
+        }
     }
 
     /// Where a box stands.
@@ -79,6 +131,15 @@ impl Sheet {
         let lines = ends.and_then(|(first, end)| self.at_box.get(*first as usize..*end as usize));
         lines.unwrap_or(&[]).iter().map(|line| *line as usize)
     }
+}
+
+fn folded_boxes(diagram: &Diagram) -> HashMap<usize, usize> {
+    let boxes = diagram.boxes.iter().enumerate();
+    let folded = boxes.filter_map(|(at, shown)| match shown {
+        Shown::Scene(scene) => Some((*scene, at)),
+        Shown::Node(_) => None,
+    });
+    folded.collect()
 }
 
 /// The lines of each box, one box after another, and where those of each begin.

@@ -7,6 +7,7 @@ use crate::playbook::NodeKind;
 
 use super::super::compare_panel::Went;
 use super::super::theme::Palette;
+use super::lineage::speck_colour;
 use super::nodes::NodeState;
 
 /// The smallest speck, in screen points.
@@ -35,6 +36,15 @@ impl Specks {
             (None, Some(0.0)) => palette.edge.gamma_multiply(0.5),
             (None, Some(warmth)) => palette.warm(warmth),
             (Some(_), _) | (None, None) => colour,
+        };
+        let colour = match (state.stands, state.went) {
+            (None, Some(Went::Shown | Went::Ahead)) => palette.accent,
+            (None, Some(Went::Neither)) => colour.gamma_multiply(0.4),
+            _ => colour,
+        };
+        let colour = match state.kin {
+            Some(kin) if state.stands.is_none() => speck_colour(palette, kin, colour),
+            _ => colour,
         };
         self.mesh.add_colored_rect(rect, colour);
         let alone = state.went.and_then(Went::alone);

@@ -1,11 +1,14 @@
-//! Steering: what the camera is pointed at, by wheel, drag and arrow keys, and following the run.
+//! Steering: what the camera is pointed at, by wheel and drag, and following the run.
 
-use eframe::egui::{Align2, Area, Button, Id, Order, Rect, Response, Ui, pos2};
+use eframe::egui::{
+    Align2, Area, Button, Event, Id, MouseWheelUnit, Order, Pos2, Rect, Response, Ui, Vec2, pos2,
+    vec2,
+};
 
 use crate::app::gesture::{Gesture, View};
 
 use super::camera::Camera;
-use super::{GraphPanel, nodes, walking};
+use super::{GraphPanel, nodes};
 
 /// How much of the panel's border a node must keep from to count as in view.
 const VIEW_MARGIN: f32 = 12.0;
@@ -42,7 +45,7 @@ impl GraphPanel {
         }
     }
 
-    /// Zooms and pans by wheel, pinch and drag, and walks by arrow keys.
+    /// Zooms and pans by wheel, pinch and drag.
     pub(super) fn steer(
         &mut self,
         ui: &Ui,
@@ -59,49 +62,60 @@ impl GraphPanel {
                 .layer_id_at(pointer.unwrap_or_default())
                 .is_none_or(|layer| layer == ui.layer_id());
         if is_over && let Some(pointer) = pointer {
-            let (scroll, pinch) =
-                ui.input(|input| (input.smooth_scroll_delta().y, input.zoom_delta()));
-            let factor = pinch * (scroll * 0.004).exp();
-            if factor != 1.0 {
-                self.camera.zoom_at(panel, pointer, factor);
-            }
+            self.wheel(ui, view, panel, pointer);
         }
-        if canvas.dragged() {
-            let bounds = view.document.sheet.bounds();
-            self.camera.pan(canvas.drag_delta(), bounds);
-        }
-        if canvas.double_clicked() {
-            self.fit();
-        }
+        self.touch(ui, view, panel, canvas, gestures);
         if self.camera != before {
-            self.fitted = None;
-            self.away = self
-                .run_place(view)
-                .is_some_and(|run| !self.shows(panel, run));
-        }
-        let nothing_focused = ui.memory(|memory| memory.focused().is_none());
-        if nothing_focused {
-            let from = view.selected.or(view.session.stands_at());
-            let from = from.unwrap_or(view.document.playbook.entry);
-            if let Some(node) = walking::walked(ui, view, from) {
-                gestures.push(Gesture::Select(node));
-                let seen = self
-                    .place_of(view, node)
-                    .is_some_and(|place| self.shows(panel, place));
-                if !seen {
-                    self.wants_centre = Some(node);
-                }
-            }
+            self.moved_by_hand(view, panel);
         }
     }
 
+    /// Zooms by the wheel and by a pinch, and pans by two fingers, which tell how far they went in points.
+    fn wheel(&mut self, ui: &Ui, view: View, panel: Rect, pointer: Pos2) {
+        let (scroll, pinch, unit) = ui.input(|input| {
+            let mut units = input.events.iter().filter_map(|event| match event {
+                Event::MouseWheel { unit, .. } => Some(*unit),
+                _ => None,
+            });
+            (
+                input.smooth_scroll_delta(),
+                input.zoom_delta(),
+                units.next_back(),
+            )
+        });
+        if let Some(unit) = unit {
+            self.wheel_pans = unit == MouseWheelUnit::Point;
+        }
+        let (pan, turn) = match self.wheel_pans {
+            true => (scroll, 0.0),
+            false => (vec2(scroll.x, 0.0), scroll.y),
+        };
+        let factor = pinch * (turn * 0.004).exp();
+        let bounds = view.document.sheet.bounds();
+        if factor != 1.0 {
+            self.camera.zoom_at(panel, pointer, factor, bounds);
+        }
+        if pan != Vec2::ZERO {
+            self.camera.pan(pan, bounds);
+        }
+    }
+
+    /// The person moved the view: it is followed no more where the run has left it.
+    pub(super) fn moved_by_hand(&mut self, view: View, panel: Rect) {
+        self.fitted = None;
+        self.away = self
+            .run_place(view)
+            .is_some_and(|run| !self.shows(panel, run));
+    }
+
     pub(super) fn run_place(&self, view: View) -> Option<Rect> {
-        self.place_of(view, view.session.stands_at()?)
+        self.place_of(view, self.standing.at()?)
     }
 
     pub(super) fn shows(&self, panel: Rect, place: Rect) -> bool {
         let room = panel.shrink(VIEW_MARGIN);
-        room.contains(self.camera.to_screen(panel, place.center()))
+        let middle = self.camera.to_screen(panel, place.center());
+        room.contains(middle) && !self.minimap.covers(middle)
     }
 
     pub(super) fn follow_ui(&mut self, ui: &Ui, view: View, panel: Rect) {
@@ -124,7 +138,7 @@ impl GraphPanel {
             .inner;
         if clicked {
             self.away = false;
-            self.wants_centre = view.session.stands_at();
+            self.wants_centre = self.standing.at();
             ui.request_repaint();
         }
     }

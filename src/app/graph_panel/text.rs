@@ -18,6 +18,8 @@ use crate::app::writing::{
     Direction, break_rows, direction, is_intricate, runs_leftwards, set_rows,
 };
 
+use super::steady::steady;
+
 /// How far a text may be stretched before it is laid out anew while the zoom still changes.
 const MOST_STRETCH: f32 = 1.35;
 /// How many texts are kept before those of other zooms are dropped.
@@ -150,6 +152,7 @@ impl Texts {
                 true => set_rows(fonts, &job),
                 false => fonts.layout_job(job),
             });
+            let galley = steady(ctx, galley, &setting.font, zoom);
             let ends_right = matches!(id, TextId::Words(_))
                 && is_leftwards
                 && direction(&broken) == Direction::Leftwards;

@@ -9,13 +9,13 @@ use eframe::egui::Context;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-use crate::app::document::Document;
+use crate::app::document::{Document, DrawnAs};
 use crate::app::letters::{Machine, characters, find, places};
 use crate::app::opened_case::{Case, file_of, is_fixture};
 use crate::app::source_lines::excerpts;
 use crate::debugger::{LogReader, Remarks, Replay, Session};
 use crate::files::{NoPlaybook, open_file, playbook_of_a_log, read_file, sample};
-use crate::playbook::{Change, Outline, ReadPlaybook, changes, read};
+use crate::playbook::{Change, Outline, ReadPlaybook, changes, kept_nodes, read};
 use crate::runtime::{PlayContext, Taught};
 
 use super::{
@@ -31,6 +31,7 @@ pub(super) struct Background {
     pub(super) stage: Arc<Mutex<Stage>>,
     pub(super) machine: Machine,
     pub(super) ctx: Context,
+    pub(super) drawn: DrawnAs,
 }
 
 /// A playbook that was read and not yet laid out.
@@ -71,6 +72,10 @@ impl Background {
         let document = self.lay_out(found);
         let context = PlayContext::new(document.playbook.clone(), taught);
         let keeps_log = kept.is_some();
+        let kept_nodes = kept.as_ref().map(|kept| {
+            let (old, new) = (&kept.playbook, &document.playbook);
+            kept_nodes(&Outline::new(old), &Outline::new(new))
+        });
         let recorded_on = kept.as_ref().map(|kept| {
             let outline = || Arc::new(Outline::new(&kept.playbook));
             kept.recorded_on.clone().unwrap_or_else(outline)
@@ -91,6 +96,7 @@ impl Background {
             recorded_on,
             case: None,
             keeps_log,
+            kept_nodes: kept_nodes.unwrap_or_default(),
         }))
     }
 
@@ -126,7 +132,8 @@ impl Background {
             .file_name()
             .map_or_else(|| named.to_string_lossy(), |name| name.to_string_lossy());
         let playbook = Arc::new(read.playbook);
-        let mut document = Document::new(path, name.into_owned(), playbook, read.notes);
+        let mut document =
+            Document::drawn(path, name.into_owned(), playbook, read.notes, &self.drawn);
         document.letters = find(&self.machine, &characters(&document.playbook));
         document.lacking = places(&document.playbook, &document.letters.lacking);
         document
@@ -174,6 +181,7 @@ impl Background {
             log: Some(OpenedLog { path, end }),
             case: None,
             keeps_log: false,
+            kept_nodes: Vec::new(),
         }))
     }
 
@@ -201,6 +209,7 @@ impl Background {
             recorded_on: None,
             case: Some(case),
             keeps_log: false,
+            kept_nodes: Vec::new(),
         }))
     }
 

@@ -145,6 +145,7 @@ fn a_case_that_needs_more_than_the_run_was_taught_says_what() {
         stage: Arc::new(Mutex::new("".into())),
         machine: Machine::filled_by(|_| {}),
         ctx: Context::default(),
+        drawn: DrawnAs::default(),
     };
     let opened = background
         .open(Source::File(path), Taught::Core, None)

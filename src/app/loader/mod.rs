@@ -10,13 +10,13 @@ use std::thread;
 
 use eframe::egui::Context;
 
-use crate::app::document::Document;
+use crate::app::document::{Document, DrawnAs};
 use crate::app::letters::Machine;
 use crate::app::opened_case::OpenedCase;
 use crate::app::source_lines::Excerpt;
 use crate::debugger::{EntryId, Log, LogEnd, Remark, Replayed, Session, SessionCommand, replay};
 use crate::files::sample;
-use crate::playbook::{Change, Outline, Playbook, Refusal};
+use crate::playbook::{Change, NodeIndex, Outline, Playbook, Refusal};
 use crate::runtime::{PlayContext, Taught};
 
 use background::Background;
@@ -79,6 +79,8 @@ pub struct Opened {
     pub case: Option<OpenedCase>,
     /// Whether the session holds the log that was kept.
     pub keeps_log: bool,
+    /// Where each node of the playbook that was open is now; empty unless that was read again.
+    pub kept_nodes: Vec<Option<NodeIndex>>,
 }
 
 /// What a saved log that was opened says besides its entries.
@@ -137,12 +139,13 @@ pub struct Loading {
 impl Loading {
     /// Begins to open `source`, to be played as `taught` says unless a saved log says otherwise, and wakes
     /// `ctx` when it is done. A log that is `kept` is played again on it. Letters that are lacked are looked for on
-    /// `machine`.
+    /// `machine`. It is drawn as `drawn` says.
     pub fn begin(
         source: Source,
         taught: Taught,
         kept: Option<Kept>,
         machine: Machine,
+        drawn: DrawnAs,
         ctx: Context,
     ) -> Loading {
         let stage = Arc::new(Mutex::new(Stage::Borrowed("Reading")));
@@ -151,6 +154,7 @@ impl Loading {
             stage: stage.clone(),
             machine,
             ctx: ctx.clone(),
+            drawn,
         };
         let wanted = source.clone();
         let spawned = thread::Builder::new().name("open".into()).spawn(move || {

@@ -14,6 +14,7 @@ fn open_source(source: Source, kept: Option<Kept>) -> Result<Box<Opened>, Failur
         stage: Arc::new(Mutex::new("".into())),
         machine: Machine::filled_by(|_| {}),
         ctx: Context::default(),
+        drawn: DrawnAs::default(),
     };
     background.open(source, Taught::Full, kept)
 }

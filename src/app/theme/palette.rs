@@ -3,6 +3,7 @@
 use eframe::egui::{self, Color32, Theme};
 
 use crate::app::compare_panel::Went;
+use crate::graph::{Colour, Colours};
 use crate::playbook::{EdgeKind, NodeKind};
 
 /// Every colour of one theme. Colour carries meaning; kinds are told apart by shape as well.
@@ -57,60 +58,66 @@ const fn rgb(hex: u32) -> Color32 {
     Color32::from_rgb((hex >> 16) as u8, (hex >> 8) as u8, hex as u8)
 }
 
+/// A colour the graph has wherever it is drawn.
+const fn of(colour: Colour) -> Color32 {
+    let [red, green, blue] = colour.rgb;
+    Color32::from_rgb(red, green, blue)
+}
+
 const DARK: Palette = Palette {
-    canvas: rgb(0x13151a),
+    canvas: of(Colours::DARK.canvas),
     panel: rgb(0x1a1d24),
-    card: rgb(0x222630),
-    visited_card: rgb(0x26303d),
-    border: rgb(0x39404d),
-    text: rgb(0xe8eaee),
-    quiet_text: rgb(0x98a1b0),
+    card: of(Colours::DARK.card),
+    visited_card: of(Colours::DARK.visited_card),
+    border: of(Colours::DARK.border),
+    text: of(Colours::DARK.text),
+    quiet_text: of(Colours::DARK.quiet_text),
     accent: rgb(0x3b82f6),
     accent_fill: rgb(0x3473da),
     link: rgb(0x5a95f7),
     on_accent: rgb(0xffffff),
     stop: rgb(0xf46777),
-    stand: rgb(0xff8a3d),
-    on_stand: rgb(0x1a1d24),
-    edge: rgb(0x6c7686),
+    stand: of(Colours::DARK.stand),
+    on_stand: of(Colours::DARK.on_stand),
+    edge: of(Colours::DARK.edge),
     hottest: rgb(0x1a7069),
     warm_line: rgb(0x3fb8a9),
     sides: [rgb(0xff86c8), rgb(0xb4dc5a)],
-    line: rgb(0x62b0f0),
-    control: rgb(0xf0a84b),
-    choice: rgb(0x43c59e),
-    random: rgb(0xc39bff),
-    branch: rgb(0xe8d25a),
-    end: rgb(0xa3abb8),
-    divert: rgb(0x5fd0e0),
+    line: of(Colours::DARK.line),
+    control: of(Colours::DARK.control),
+    choice: of(Colours::DARK.choice),
+    random: of(Colours::DARK.random),
+    branch: of(Colours::DARK.branch),
+    end: of(Colours::DARK.end),
+    divert: of(Colours::DARK.divert),
 };
 
 const LIGHT: Palette = Palette {
-    canvas: rgb(0xf6f7f9),
+    canvas: of(Colours::LIGHT.canvas),
     panel: rgb(0xffffff),
-    card: rgb(0xffffff),
-    visited_card: rgb(0xe8f1fb),
-    border: rgb(0xc9d0da),
-    text: rgb(0x1b2028),
-    quiet_text: rgb(0x5a6472),
+    card: of(Colours::LIGHT.card),
+    visited_card: of(Colours::LIGHT.visited_card),
+    border: of(Colours::LIGHT.border),
+    text: of(Colours::LIGHT.text),
+    quiet_text: of(Colours::LIGHT.quiet_text),
     accent: rgb(0x1c64d9),
     accent_fill: rgb(0x1c64d9),
     link: rgb(0x1b5fcf),
     on_accent: rgb(0xffffff),
     stop: rgb(0xc92a2a),
-    stand: rgb(0xc4410e),
-    on_stand: rgb(0xffffff),
-    edge: rgb(0x8a94a3),
+    stand: of(Colours::LIGHT.stand),
+    on_stand: of(Colours::LIGHT.on_stand),
+    edge: of(Colours::LIGHT.edge),
     hottest: rgb(0x6fcabc),
     warm_line: rgb(0x0e8577),
     sides: [rgb(0xb01e78), rgb(0x4a6f00)],
-    line: rgb(0x0b62b0),
-    control: rgb(0x9a5b00),
-    choice: rgb(0x0b7a5a),
-    random: rgb(0x7434c9),
-    branch: rgb(0x7a6400),
-    end: rgb(0x596270),
-    divert: rgb(0x0b7285),
+    line: of(Colours::LIGHT.line),
+    control: of(Colours::LIGHT.control),
+    choice: of(Colours::LIGHT.choice),
+    random: of(Colours::LIGHT.random),
+    branch: of(Colours::LIGHT.branch),
+    end: of(Colours::LIGHT.end),
+    divert: of(Colours::LIGHT.divert),
 };
 
 impl Palette {
@@ -168,6 +175,7 @@ impl Palette {
             Some(side) => self.side(side),
             None if went == Went::Both => self.text,
             None if went == Went::Shown => self.accent,
+            None if went == Went::Ahead => self.accent.gamma_multiply(0.6),
             None => self.edge,
         }
     }

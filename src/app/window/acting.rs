@@ -8,6 +8,7 @@ use crate::app::actions::Action;
 use crate::app::breakpoint_menu::toggled;
 use crate::app::dialogs::Dialog;
 use crate::app::gesture::Gesture;
+use crate::app::graph_panel::Side;
 use crate::app::loader::Source;
 use crate::app::notice::Notice;
 use crate::app::palette_window::PaletteWindow;
@@ -28,13 +29,16 @@ impl Window {
                 self.offer_compare();
             }
             Gesture::ShowDifference(entry) => self.show_difference(entry),
+            Gesture::DrawPath(branch) => self.draw_path(branch),
             Gesture::CompareBranches(branch) => self.compare_branches(branch),
             Gesture::CompareLog(path) => self.compare_log(ctx, path),
-            Gesture::Select(node) => self.selected = Some(node),
+            Gesture::Select(node) => self.select(node),
             Gesture::Centre(node) => {
-                self.selected = Some(node);
-                self.graph.centre(node);
+                self.select(node);
+                self.centre(ctx, node);
             }
+            Gesture::Fold(scene) => self.fold(ctx, scene, true),
+            Gesture::Unfold(scene) => self.fold(ctx, scene, false),
             Gesture::ToggleBreakpoint(node) => {
                 if let Some(open) = &self.open {
                     let command = toggled(&open.session, &Trigger::Arrived(node));
@@ -50,6 +54,12 @@ impl Window {
                 Some(explanation) => self.send(Command::Failed(explanation)),
                 None => self.dialog = Some(Dialog::failed()),
             },
+            Gesture::Export(choice) => self.export(ctx, choice),
+            Gesture::StopExporting => {
+                if let Some(exporting) = &self.exporting {
+                    exporting.stop();
+                }
+            }
             Gesture::Reload(path) => self.reload_file(ctx, path),
             Gesture::Open(path) => self.load(ctx, Source::File(path)),
             Gesture::SaveLog(path) => self.save(&log_path(&path)),
@@ -168,6 +178,7 @@ impl Window {
             Action::CompareLog => self.ask_for_log_to_compare(),
             Action::PreviousDifference => self.go_to_difference(false),
             Action::NextDifference => self.go_to_difference(true),
+            Action::Export => self.ask_how_to_export(ctx),
             Action::KeepCase => self.ask_how_to_keep(),
             Action::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
             Action::Start => self.send(Command::start()),
@@ -239,8 +250,20 @@ impl Window {
             Action::WhyNot => self.ask_why_not_selected(),
             Action::Fit => self.graph.fit(),
             Action::CentreRun => self.centre_run(),
-            Action::LayOutAgain => self.graph.lay_out_again(),
-            Action::Search => self.search.focus(),
+            Action::LayOutAgain => self.lay_out_again(ctx),
+            Action::FoldScene => self.fold_selected(ctx),
+            Action::Overview => self.overview(ctx),
+            Action::UnfoldAll => self.unfold_all(ctx),
+            Action::TurnStory => self.turn_story(ctx),
+            Action::LeadsHere => self.switch_lineage(Side::Before),
+            Action::LedToFromHere => self.switch_lineage(Side::After),
+            Action::PathOnGraph => self.graph.path_mut().switch(),
+            Action::Minimap => self.settings.minimap = !self.settings.minimap,
+            Action::Search => self.search.focus(ctx),
+            Action::FindNext => self.find(ctx, false),
+            Action::FindPrevious => self.find(ctx, true),
+            Action::SelectionBack => self.selection_back(ctx),
+            Action::SelectionForward => self.selection_forward(ctx),
             Action::ToggleSide => self.settings.side = !self.settings.side,
             Action::ToggleStage => self.settings.stage = !self.settings.stage,
             Action::ToggleBottom => self.settings.bottom = !self.settings.bottom,

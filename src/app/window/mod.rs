@@ -2,12 +2,16 @@
 
 mod acting;
 mod answering;
+mod arranging;
 mod asking_why;
 mod breaking;
 mod comparing;
 mod covering;
 mod exploring;
+mod exporting;
+mod finding;
 mod keeping;
+mod lighting;
 mod opening;
 mod panels;
 mod remarking;
@@ -15,6 +19,8 @@ mod running;
 mod shrinking;
 #[cfg(all(test, feature = "window-tests"))]
 mod tests;
+
+pub(super) use finding::{NOTHING_AHEAD, NOTHING_BEFORE, NOTHING_FOUND};
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -34,8 +40,9 @@ use super::breakpoint_list::BreakpointList;
 use super::compare_panel::ComparePanel;
 use super::coverage_panel::{Counts, CoveragePanel};
 use super::dialogs::Dialog;
-use super::document::Document;
+use super::document::{Document, DrawnAs};
 use super::explore_panel::ExplorePanel;
+use super::exporting::Exporting;
 use super::gesture::Gesture;
 use super::graph_panel::GraphPanel;
 use super::kept_list::KeptList;
@@ -51,6 +58,7 @@ use super::recording::Recording;
 use super::rewinding::Rewinding;
 use super::screenshot::Picture;
 use super::search::Search;
+use super::selection_history::SelectionHistory;
 use super::settings::Settings;
 use super::shrinking::Shrinking;
 use super::stage::Stage;
@@ -58,6 +66,7 @@ use super::supply_form::SupplyForm;
 use super::watching::Watching;
 use super::why_panel::{Decided, WhyPanel};
 use super::writing::Writing;
+use arranging::Arranging;
 
 /// How long looking for breakpoints may go on within one frame.
 const SURVEY_SLICE: Duration = Duration::from_millis(4);
@@ -107,11 +116,14 @@ pub struct Window {
     /// The file that was not opened last, which may be mended.
     watching_failed: Option<Watching>,
     taught: Taught,
-    selected: Option<NodeIndex>,
+    pub(super) selected: Option<NodeIndex>,
+    pub(super) history: SelectionHistory,
+    outline: super::outline::Outline,
     stop: Option<Stop>,
     rewinding: Rewinding,
     form: SupplyForm,
-    graph: GraphPanel,
+    pub(super) graph: GraphPanel,
+    arranging: Option<Arranging>,
     stage: Stage,
     breakpoints: BreakpointList,
     log: LogPanel,
@@ -128,6 +140,7 @@ pub struct Window {
     dialog: Option<Dialog>,
     asking: Option<Asking>,
     shrinking: Option<Shrinking>,
+    exporting: Option<Exporting>,
     palette: Option<PaletteWindow>,
     shows_keys: bool,
     banner: Banner,
@@ -170,6 +183,10 @@ impl Window {
             Taught::Full
         };
         let kept_logs = options.logs.map(KeptLogs::new);
+        let drawn = DrawnAs {
+            kept: settings.arrangements.clone(),
+            before: None,
+        };
         Window {
             kept_list: KeptList::begin(kept_logs.as_ref(), ctx),
             kept_logs,
@@ -181,6 +198,7 @@ impl Window {
                 taught,
                 None,
                 machine.clone(),
+                drawn,
                 ctx.clone(),
             )),
             opened_next: None,
@@ -190,10 +208,13 @@ impl Window {
             watching_failed: None,
             taught,
             selected: None,
+            history: SelectionHistory::default(),
+            outline: super::outline::Outline::default(),
             stop: None,
             rewinding: Rewinding::default(),
             form: SupplyForm::default(),
             graph: GraphPanel::default(),
+            arranging: None,
             stage: Stage::default(),
             breakpoints: BreakpointList::default(),
             log: LogPanel::default(),
@@ -210,6 +231,7 @@ impl Window {
             dialog: None,
             asking: None,
             shrinking: None,
+            exporting: None,
             palette: None,
             shows_keys: false,
             banner: Banner::default(),
@@ -244,16 +266,20 @@ impl Window {
         let mut gestures = Vec::new();
         self.receive(&ctx, &mut gestures);
         self.receive_shrunk();
+        self.receive_exported(&ctx);
         self.keys(&ctx, &mut gestures);
         self.run_on(&ctx, &gestures);
         self.survey(&ctx);
         self.record();
         self.compare_on(&ctx);
         self.cover_on(&ctx);
+        self.arrange_on();
         self.explore_on();
         if let Some(open) = &mut self.open {
             self.form.follow(&mut open.session);
-            self.search.follow(&open.document);
+            if self.search.follow(&open.document) {
+                ctx.request_repaint();
+            }
             self.decided.follow(&open.session);
         }
         self.panels_ui(ui, &mut gestures);
@@ -275,6 +301,7 @@ impl Window {
             return;
         }
         gestures.extend(pressed(ctx).into_iter().map(Gesture::Do));
+        self.lineage_ended(ctx);
         if ctx.text_edit_focused() {
             return;
         }
@@ -301,10 +328,15 @@ impl Window {
     }
 
     fn picture_frame(&mut self, ctx: &egui::Context) {
+        let loaded = self.loading.is_none();
+        let is_overview = loaded && self.picture.as_mut().is_some_and(Picture::take_overview);
+        if is_overview {
+            self.overview(ctx);
+        }
         let Some(picture) = &mut self.picture else {
             return;
         };
-        let ready = self.loading.is_none() && !self.letters.is_looking();
+        let ready = loaded && !self.letters.is_looking() && self.arranging.is_none();
         if ready
             && let Some(commands) = picture.take_commands()
             && let Some(open) = &mut self.open

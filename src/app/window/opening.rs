@@ -7,10 +7,12 @@ use eframe::egui;
 use crate::app::answer_setup::AnswerSetup;
 use crate::app::changed_list::changed_words;
 use crate::app::dialogs::Dialog;
+use crate::app::document::DrawnAs;
 use crate::app::gesture::Gesture;
 use crate::app::loader::{Failure, Kept, Loading, Opened, Source, play_again};
 use crate::app::notice::{FirstDifference, Notice};
 use crate::app::recording::Recording;
+use crate::app::selection_history::SelectionHistory;
 use crate::app::watching::Watching;
 use crate::debugger::SessionCommand;
 use crate::files::now;
@@ -70,6 +72,7 @@ impl Window {
             recorded_on,
             case,
             keeps_log,
+            kept_nodes,
         } = opened;
         self.failure = None;
         self.watching_failed = None;
@@ -112,9 +115,17 @@ impl Window {
             self.keys_panel.forget();
             self.graph.opened();
             self.selected = None;
+            self.history = SelectionHistory::default();
+            self.outline.forget();
             self.breakpoints.forget();
-        } else {
-            self.graph.reloaded();
+        }
+        if let Some(before) = &before {
+            let selected = self.selected.take();
+            let was = &before.document;
+            self.graph.reloaded(was, &document, &kept_nodes, selected);
+            self.selected = selected.and_then(|node| kept_nodes.get(node).copied().flatten());
+            self.outline.reloaded();
+            self.history.carry(&kept_nodes);
             self.breakpoints.reloaded(&document);
         }
         if before.is_none() {
@@ -151,9 +162,6 @@ impl Window {
                 } else if session.differences().is_empty() {
                     session.apply(SessionCommand::GoTo(current.playhead()));
                 }
-                self.selected = self
-                    .selected
-                    .filter(|node| *node < document.playbook.nodes.len());
                 self.banner.show(Notice::Reloaded {
                     steps: session.log().len(),
                     changed,
@@ -173,6 +181,7 @@ impl Window {
             recorded_on,
             answers: AnswerSetup::default(),
         });
+        self.arrange_opened(ctx);
         self.take_answer_setup();
         if let Some(case) = case {
             self.banner.show(Notice::Told(case.told));
@@ -255,13 +264,17 @@ impl Window {
             (Source::Again(_), None) | (Source::Sample | Source::File(_), _) => None,
         };
         self.opened_next = None;
-        self.loading = Some(Loading::begin(
-            source,
-            self.taught,
-            kept,
-            self.letters.machine().clone(),
-            ctx.clone(),
-        ));
+        let before = match &source {
+            Source::Again(_) => self.open.as_ref(),
+            Source::Sample | Source::File(_) => None,
+        };
+        let drawn = DrawnAs {
+            kept: self.settings.arrangements.clone(),
+            before: before.map(|open| open.document.sheet.diagram.clone()),
+        };
+        let machine = self.letters.machine().clone();
+        let loading = Loading::begin(source, self.taught, kept, machine, drawn, ctx.clone());
+        self.loading = Some(loading);
     }
 
     pub(super) fn save(&mut self, path: &Path) {

@@ -6,18 +6,20 @@ use crate::app::actions::Action;
 use crate::app::banner::loading_ui;
 use crate::app::compare_panel::legend_ui;
 use crate::app::coverage_panel::heat_legend_ui;
+use crate::app::exporting::exporting_ui;
 use crate::app::gesture::{Gesture, View};
 use crate::app::help;
 use crate::app::menu_bar::menu_bar_ui;
 use crate::app::node_panel::node_ui;
 use crate::app::shrinking::shrinking_ui;
-use crate::app::side_panel::{failure_ui, side_ui};
+use crate::app::side_panel::{SideLists, failure_ui, side_ui};
 use crate::app::tabs::Tab;
 use crate::app::theme::Palette;
 use crate::app::timeline::timeline_ui;
 use crate::app::transport::transport_ui;
 
 use super::Window;
+use super::arranging::arranging_ui;
 
 /// How high the right column must be to show the node panel below the stage, in points.
 const HEIGHT_WITH_NODE: f32 = 260.0;
@@ -99,8 +101,13 @@ impl Window {
                 .size_range(120.0..=480.0)
                 .frame(plain)
                 .show(ui, |ui| {
-                    let (failure, list) = (self.failure.as_ref(), &mut self.breakpoints);
-                    side_ui(ui, view, failure, list, gestures);
+                    let lists = SideLists {
+                        failure: self.failure.as_ref(),
+                        found: self.search.found(),
+                        outline: &mut self.outline,
+                        breakpoints: &mut self.breakpoints,
+                    };
+                    side_ui(ui, view, lists, gestures);
                 });
         }
         if self.settings.stage {
@@ -131,12 +138,17 @@ impl Window {
         CentralPanel::default().frame(canvas).show(ui, |ui| {
             let found = self.search.found();
             let is_exploring = self.settings.bottom && self.settings.tabs.shown == Tab::Explore;
+            // The path of the log lies over all others.
+            let shows_path = self.graph.path().is_on();
             let way = self.explore.travels().filter(|_| is_exploring);
-            let travels = way.or(self.compare.travels());
-            let shows_compared = way.is_none();
+            let travels = way.or(self.compare.travels()).filter(|_| !shows_path);
+            let shows_compared = way.is_none() && !shows_path;
+            self.graph.want_minimap(self.settings.minimap);
             self.graph.ui(ui, view, found, travels, gestures);
             let has_legend = shows_compared && self.compare.travels().is_some();
             heat_legend_ui(ui, view, &self.counts, has_legend, gestures);
+            let legends = u8::from(has_legend) + u8::from(view.heat.is_some());
+            self.graph.legends_ui(ui, view, legends, gestures);
             if shows_compared {
                 legend_ui(ui, view, &mut self.compare);
             }
@@ -144,6 +156,10 @@ impl Window {
                 loading_ui(ui, palette, loading);
             } else if let Some(shrinking) = &self.shrinking {
                 shrinking_ui(ui, palette, shrinking, gestures);
+            } else if let Some(exporting) = &self.exporting {
+                exporting_ui(ui, palette, exporting, gestures);
+            } else if self.arranging.is_some() {
+                arranging_ui(ui, palette);
             } else {
                 self.banner.ui(ui, view, gestures);
             }

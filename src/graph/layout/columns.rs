@@ -8,13 +8,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::drawing::Drawing;
+use super::drawing::{ASIDE, Drawing};
 use super::levels::Sketch;
 use super::page::Arrangement;
 use super::path::Path;
 use super::places::{CHANNEL, GUTTER, Places};
 use super::tracks::{Piece, Side, Tracks};
-use super::ways::{Way, ways};
+use super::ways::{Detour, Way, ways};
 
 /// How round corners are.
 const ROUNDING: f64 = 12.0;
@@ -24,11 +24,21 @@ const TRACK: f64 = 14.0;
 const CLEAR: f64 = 18.0;
 const CLEAR_BESIDE: f64 = 13.0;
 
-/// The boxes of `sketch` as `arrangement` says; and for each link, what it makes for across the page when
-/// it has left its box. Every link must have a box at either end.
-pub(super) fn draw(sketch: &Sketch, arrangement: &Arrangement) -> (Drawing, Vec<f64>) {
+/// Boxes in columns with the ways between them.
+#[derive(Debug, Clone)]
+pub(super) struct Columns {
+    pub width: f64,
+    pub height: f64,
+    boxes: Vec<(f64, f64)>,
+    /// For each link, its net and its corners, both ends included.
+    pub lines: Vec<(usize, Vec<(f64, f64)>)>,
+}
+
+/// The boxes of `sketch` as `arrangement` says, each link with its detour. Every link must have a box at
+/// either end.
+pub(super) fn draw(sketch: &Sketch, arrangement: &Arrangement, detours: &[Detour]) -> Columns {
     let places = Places::new(sketch, arrangement, &[]);
-    let ways = ways(sketch, &places);
+    let ways = ways(sketch, &places, detours);
     let places = Places::new(sketch, arrangement, &alley_widths(&places, &ways));
 
     let channels = channels(&places, &ways);
@@ -37,13 +47,14 @@ pub(super) fn draw(sketch: &Sketch, arrangement: &Arrangement) -> (Drawing, Vec<
     let across = Across::new(&places, &uprights);
 
     let left = |at: usize| across.columns[places.column_of_box(at)] + places.lefts[at];
-    let mut headings = Vec::with_capacity(ways.len());
-    let mut paths = Vec::with_capacity(ways.len());
+    let mut lines = Vec::with_capacity(ways.len());
     for way in &ways {
         let (exit, entry) = (left(way.from) + way.exit, left(way.to) + way.entry);
         let y = |channel: usize| down.channels[channel] + channels.track(channel, way.net);
+        let leaves = down.tops[way.from] + sketch.boxes[way.from].height;
         let mut x = exit;
-        let mut corners = Vec::with_capacity(2 * way.channels.len() + 1);
+        let mut corners = Vec::with_capacity(2 * way.channels.len() + 2);
+        corners.push((exit, leaves));
         for (at, channel) in way.channels.iter().enumerate() {
             corners.push((x, y(*channel)));
             x = match way.uprights.get(at) {
@@ -52,28 +63,57 @@ pub(super) fn draw(sketch: &Sketch, arrangement: &Arrangement) -> (Drawing, Vec<
             };
             corners.push((x, y(*channel)));
         }
-        headings.push(x_of_second(&corners));
         corners.push((entry, down.tops[way.to]));
-        let leaves = down.tops[way.from] + sketch.boxes[way.from].height;
-        let mut path = Path::starting_at(exit, leaves);
-        path.through(&corners, ROUNDING);
-        paths.push(path);
+        lines.push((way.net, corners));
     }
-    let drawing = Drawing {
+    Columns {
         width: across.width,
         height: down.height,
-        crossings: channels.crossings() + uprights.crossings(),
         boxes: (0..sketch.boxes.len())
             .map(|at| (left(at) + sketch.boxes[at].left, down.tops[at]))
             .collect(),
-        labels: vec![None; paths.len()],
-        paths,
-    };
-    (drawing, headings)
+        lines,
+    }
 }
 
-fn x_of_second(corners: &[(f64, f64)]) -> f64 {
-    corners.get(1).map_or(0.0, |corner| corner.0)
+impl Columns {
+    /// The drawing, whose ways cross as often as told.
+    pub fn drawing(&self, crossings: u64) -> Drawing {
+        let paths = self.lines.iter().map(|(_, corners)| {
+            let mut path = Path::starting_at(corners[0].0, corners[0].1);
+            path.through(&corners[1..], ROUNDING);
+            path
+        });
+        Drawing {
+            width: self.width,
+            height: self.height,
+            crossings,
+            boxes: self.boxes.clone(),
+            labels: vec![None; self.lines.len()],
+            paths: paths.collect(),
+        }
+    }
+
+    /// For each link, its place among the ways out of its box: from left to right those that turn up at the
+    /// left, those that run down, those that turn up at the right.
+    pub fn headings(&self) -> Vec<f64> {
+        let lines = self.lines.iter();
+        lines.map(|(_, corners)| heading(corners)).collect()
+    }
+}
+
+/// Where among the ways out of its box one stands that turns at `corners`: where it runs down. One that runs
+/// up stands at the side it turns to; of two, the one further left there leaves further right.
+fn heading(corners: &[(f64, f64)]) -> f64 {
+    let at = |corner: usize| corners.get(corner).copied().unwrap_or_default();
+    let (exit, turn, on) = (at(0), at(2), at(3));
+    if on.1 >= turn.1 {
+        turn.0
+    } else if turn.0 < exit.0 {
+        -ASIDE - turn.0
+    } else {
+        ASIDE - turn.0
+    }
 }
 
 /// How wide each alley must be for all ways through it.
@@ -291,9 +331,5 @@ impl Streets {
     fn width(&self, street: usize) -> Option<f64> {
         let tracks = self.0[street].1.count.checked_sub(1)?;
         Some(TRACK * tracks as f64)
-    }
-
-    fn crossings(&self) -> u64 {
-        self.0.iter().map(|(_, tracks)| tracks.crossings).sum()
     }
 }

@@ -1,13 +1,15 @@
 //! Regions drawn for themselves, then put together as the boxes of one drawing.
 
 use super::columns;
+use super::detours::{Effort, crossings_of, draw_with_detours};
 use super::drawing::{Drawing, draw, headings};
 use super::levels::{End, Extent, Link, Sketch};
-use super::page::Page;
+use super::page::{Arrangement, Page};
 use super::path::Path;
 use super::plan::{Course, Group, Plan, sane_size};
 use super::route::Route;
 use super::spacing::{NODES, REGION_PADDING, REGIONS};
+use super::ways::Detour;
 use super::{Layout, LayoutRequest};
 use crate::graph::geometry::{Point, Rect};
 
@@ -25,10 +27,19 @@ const FEW_BETWEEN: usize = 300;
 const FEW_GROUPS: usize = 150;
 const FEW_FOR_COLUMNS: usize = 600;
 
+/// How often groups in columns are drawn, each time with the ways out in a better order.
+const REDRAWN: usize = 4;
+
+/// How many arrangements are tried with detours: those that cross least without.
+const TRIED: usize = 12;
+
+/// How many edges between groups all that are tried may have.
+const TRIED_LINKS: usize = 200;
+
 /// How much larger columns must show the drawing to be taken instead of it; and how much less large than
 /// those that show it largest others may that cross less.
 const COLUMNS_GAIN: f64 = 1.15;
-const COLUMNS_LOSS: f64 = 1.04;
+const COLUMNS_LOSS: f64 = 1.35;
 
 /// The layout of `request`, from top to bottom.
 pub(super) fn compose(request: &LayoutRequest, title: Title) -> Layout {
@@ -50,13 +61,23 @@ fn flowing(plan: &mut Plan, title: Title) -> Composition {
     if first.crossings() == 0 || plan.between.is_empty() || plan.between.len() > FEW_BETWEEN {
         return first;
     }
-    plan.head_for(&headings(&plan.outer_sketch(&first.parts, false), &REGIONS));
-    let second = Composition::new(plan, title);
-    if second.crossings() < first.crossings() {
-        second
-    } else {
-        first
+    let mut best = first;
+    let mut leave_from_ports = false;
+    for _ in 1..REDRAWN {
+        let sketch = plan.outer_sketch(&best.parts, leave_from_ports);
+        plan.head_for(&headings(&sketch, &REGIONS));
+        let parts = plan.parts_again(title, &best.parts);
+        let outer = draw(&plan.outer_sketch(&parts, true), &REGIONS);
+        let next = Composition { parts, outer };
+        let better = next.crossings() < best.crossings();
+        if better {
+            best = next;
+        } else if leave_from_ports {
+            break;
+        }
+        leave_from_ports = better || !leave_from_ports;
     }
+    best
 }
 
 /// The groups in columns, when `page` shows them much larger like that. They too are drawn again, with the
@@ -74,39 +95,33 @@ fn in_columns(
         .map(|part| (part.width, part.height))
         .collect();
     let zoom = |drawing: &Drawing| page.zoom(drawing.width, drawing.height);
-    let drawn: Vec<_> = page
+    let mut drawn: Vec<(u64, f64, Arrangement)> = page
         .arrangements(&sizes)
         .into_iter()
-        .map(|arrangement| (columns::draw(&sketch, &arrangement), arrangement))
+        .map(|arrangement| {
+            let columns = columns::draw(&sketch, &arrangement, &[]);
+            let zoom = page.zoom(columns.width, columns.height);
+            (crossings_of(&columns), zoom, arrangement)
+        })
         .collect();
-    let largest = drawn
-        .iter()
-        .map(|((drawing, _), _)| zoom(drawing))
-        .fold(0.0, f64::max);
+    let largest = drawn.iter().map(|(_, zoom, _)| *zoom).fold(0.0, f64::max);
     if largest < zoom(&flowing.outer) * COLUMNS_GAIN {
         return None;
     }
-    let ((outer, headings), arrangement) = drawn
-        .into_iter()
-        .filter(|((drawing, _), _)| zoom(drawing) * COLUMNS_LOSS >= largest)
-        .min_by(|((one, _), _), ((other, _), _)| {
-            let by_crossings = one.crossings.cmp(&other.crossings);
-            by_crossings.then(zoom(other).total_cmp(&zoom(one)))
-        })?;
-    plan.head_for(&headings);
-    let parts = plan.parts(title);
-    let (again, _) = columns::draw(&plan.outer_sketch(&parts, true), &arrangement);
-    let second = Composition {
-        parts,
-        outer: again,
-    };
-    let first = Composition {
-        parts: flowing.parts.clone(),
-        outer,
-    };
-    let better = second.crossings() < first.crossings()
-        && zoom(&second.outer) * COLUMNS_LOSS >= zoom(&first.outer);
-    Some(if better { second } else { first })
+    drawn.retain(|(_, zoom, _)| zoom * COLUMNS_LOSS >= largest);
+    drawn.sort_by(|one, other| one.0.cmp(&other.0).then(other.1.total_cmp(&one.1)));
+    drawn.truncate(TRIED);
+    let mut effort = Effort::new();
+    let tries = drawn
+        .iter()
+        .flat_map(|(_, _, arrangement)| [(arrangement, true), (arrangement, false)])
+        .take(1 + TRIED_LINKS / plan.between.len().max(1));
+    let found = tries
+        .filter_map(|tried| plan.in_arrangement(title, flowing.parts.clone(), tried, &mut effort));
+    found.min_by(|one, other| {
+        let by_crossings = one.crossings().cmp(&other.crossings());
+        by_crossings.then(zoom(&other.outer).total_cmp(&zoom(&one.outer)))
+    })
 }
 
 /// All groups drawn, and the drawing of the groups.
@@ -129,9 +144,53 @@ impl Composition {
 }
 
 impl Plan<'_> {
+    /// The groups in columns, drawn again with the ways out in the order in which the columns want them as long
+    /// as that crosses less.
+    fn in_arrangement(
+        &mut self,
+        title: Title,
+        mut parts: Vec<Part>,
+        (arrangement, back_first): (&Arrangement, bool),
+        effort: &mut Effort,
+    ) -> Option<Composition> {
+        let mut detours = vec![Detour::default(); self.between.len()];
+        let mut best: Option<Composition> = None;
+        for _ in 0..REDRAWN {
+            let sketch = self.outer_sketch(&parts, true);
+            let (columns, crossings) =
+                draw_with_detours(&sketch, arrangement, &mut detours, back_first, effort);
+            let next = Composition {
+                parts,
+                outer: columns.drawing(crossings),
+            };
+            let best_yet = best.as_ref().map(Composition::crossings);
+            if best_yet.is_some_and(|best| best <= next.crossings()) {
+                break;
+            }
+            self.head_for(&columns.headings());
+            parts = self.parts_again(title, &next.parts);
+            best = Some(next);
+        }
+        best
+    }
+
     fn parts(&self, title: Title) -> Vec<Part> {
         let groups = self.groups.iter();
         groups.map(|group| Part::new(self, group, title)).collect()
+    }
+
+    /// All groups drawn anew where their ways out are to stand in another order than in `parts`.
+    fn parts_again(&self, title: Title, parts: &[Part]) -> Vec<Part> {
+        let groups = self.groups.iter().zip(parts);
+        groups
+            .map(|(group, part)| {
+                if group.goals() == part.goals {
+                    part.clone()
+                } else {
+                    Part::new(self, group, title)
+                }
+            })
+            .collect()
     }
 
     /// The groups as boxes, the edges between them as links from port to port; without the ports they
@@ -291,6 +350,8 @@ struct Part {
     width: f64,
     height: f64,
     links: Vec<Link>,
+    /// What its ways out make for, in the order in which they are to stand.
+    goals: Vec<usize>,
 }
 
 impl Part {
@@ -320,6 +381,7 @@ impl Part {
             height: top + drawing.height + padding,
             drawing,
             links: sketch.links,
+            goals: group.goals(),
         }
     }
 

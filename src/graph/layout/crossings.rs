@@ -29,7 +29,7 @@ pub(super) struct Join {
     /// Which of the neighbour's ports, from left to right, facing this item.
     pub slot: u32,
     /// Which of the item's own.
-    own_slot: u32,
+    pub own_slot: u32,
     /// How far the port lies along the neighbour, from 0 to 1.
     pub share: f32,
 }

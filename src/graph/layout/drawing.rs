@@ -5,7 +5,7 @@ use super::levels::{End, Kind, Levels, Sketch};
 use super::path::Path;
 use super::spacing::Spacing;
 use super::turns::Turns;
-use super::{alignment, ordering, relaxing, routing};
+use super::{alignment, ordering, ports, relaxing, routing};
 
 /// A drawing: all of it lies between 0, 0 and `width`, `height`.
 #[derive(Debug, Clone, Default)]
@@ -29,9 +29,10 @@ pub(super) fn draw(sketch: &Sketch, spacing: &Spacing) -> Drawing {
         return Drawing::default();
     }
     let crossings = ordering::order(&mut levels);
+    let links = ports::spread(&mut levels, &sketch.links);
     let (xs, width) = place_across(&levels, spacing);
-    let lanes = Lanes::new(&levels, &sketch.links, &xs, width, spacing);
-    let turns = Turns::new(&levels, &sketch.links, &lanes, &xs, spacing);
+    let lanes = Lanes::new(&levels, &links, &xs, width, spacing);
+    let turns = Turns::new(&levels, &links, &lanes, &xs, spacing);
     let grid = Grid::new(&levels, &xs, lanes, turns, spacing);
     let left = grid.lanes.left_width();
     let boxes = (0..sketch.boxes.len())
@@ -48,14 +49,16 @@ pub(super) fn draw(sketch: &Sketch, spacing: &Spacing) -> Drawing {
             Some((xs[*label as usize] + left, (band.top + band.bottom) / 2.0))
         })
         .collect();
-    let paths = sketch
-        .links
+    let paths = links
         .iter()
         .zip(&levels.chains)
         .enumerate()
         .map(|(at, (link, chain))| {
             let path = if levels.by_lane[at] {
                 routing::route_by_lane(&levels, &grid, &xs, (at, link), chain)
+            } else if levels.upward[at] {
+                let chain: Vec<u32> = chain.iter().rev().copied().collect();
+                routing::route(&levels, &grid, &xs, &link.turned(), &chain).turned()
             } else {
                 routing::route(&levels, &grid, &xs, link, chain)
             };
@@ -72,7 +75,11 @@ pub(super) fn draw(sketch: &Sketch, spacing: &Spacing) -> Drawing {
     }
 }
 
-/// For every link of `sketch`, where across the page the first thing lies that it makes for.
+/// Further to either side than anything lies.
+pub(super) const ASIDE: f64 = 1e9;
+
+/// For every link of `sketch`, its place among the ways out of its box: where across the page the first thing
+/// lies that it makes for. Those that run up stand at the side they turn to, the further the nearer the box.
 pub(super) fn headings(sketch: &Sketch, spacing: &Spacing) -> Vec<f64> {
     let mut levels = Levels::new(sketch);
     ordering::order(&mut levels);
@@ -84,13 +91,23 @@ pub(super) fn headings(sketch: &Sketch, spacing: &Spacing) -> Vec<f64> {
             if let Some(lane) = lanes.of_link[at] {
                 return lanes.x(lane);
             }
-            let mut ahead = levels.chains[at].iter().skip(1).map(|item| *item as usize);
-            let next = ahead.find(|item| levels.items[*item].kind != Kind::Turn);
+            let mut items = levels.chains[at].iter().map(|item| *item as usize);
+            let own = items.next().map_or(0.0, |item| xs[item]);
+            let mut runs_up = false;
+            let next = items.find(|item| {
+                runs_up |= levels.items[*item].kind == Kind::Turn;
+                levels.items[*item].kind != Kind::Turn
+            });
             let port = match (next.map(|next| levels.items[next].kind), link.to) {
                 (Some(Kind::Box), End::Box { port, .. }) => port.unwrap_or(0.0),
                 _ => 0.0,
             };
-            next.map_or(0.0, |next| xs[next] + port)
+            let x = next.map_or(0.0, |next| xs[next] + port);
+            match runs_up {
+                false => x,
+                true if x < own => -ASIDE - x,
+                true => ASIDE - x,
+            }
         })
         .collect()
 }

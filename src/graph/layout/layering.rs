@@ -4,11 +4,13 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::incidence::Incidence;
+use super::simplex;
 
 /// A rank for each of `points`, so that every one of `arcs` leads at least one rank down.
 ///
-/// The arcs must have no cycle. First each stands as high as possible, so that what follows stands right
-/// below what it follows; then what hangs together only by long arcs is drawn together.
+/// The arcs must have no cycle. First each stands as high as possible; then what hangs together only by long
+/// arcs is drawn together; then all arcs together are made as short as they can be. Where that leaves a choice,
+/// what follows stands right below what it follows.
 pub(super) fn ranks(points: usize, arcs: &[(usize, usize)]) -> Vec<usize> {
     let outgoing = Incidence::new(points, arcs.iter().map(|arc| arc.0));
     let incoming = Incidence::new(points, arcs.iter().map(|arc| arc.1));
@@ -22,6 +24,8 @@ pub(super) fn ranks(points: usize, arcs: &[(usize, usize)]) -> Vec<usize> {
         }
     }
     tighten(&mut ranks, arcs, &outgoing, &incoming);
+    simplex::shorten(&mut ranks, arcs, &outgoing, &incoming);
+    draw_up(&mut ranks, arcs, &order, (&outgoing, &incoming));
     fold_strays(&mut ranks, &outgoing, &incoming);
     ranks
 }
@@ -104,6 +108,23 @@ fn nearest(
         arcs.pop();
     }
     None
+}
+
+/// Moves each point with as many ways in as out right below what it follows: that makes no arc longer than
+/// the others become shorter.
+fn draw_up(
+    ranks: &mut [usize],
+    arcs: &[(usize, usize)],
+    order: &[usize],
+    (outgoing, incoming): (&Incidence, &Incidence),
+) {
+    for point in order {
+        let above = incoming.of(*point);
+        if above.len() == outgoing.of(*point).len() {
+            let sources = above.iter().map(|arc| ranks[arcs[*arc as usize].0]);
+            ranks[*point] = sources.max().map_or(ranks[*point], |rank| rank + 1);
+        }
+    }
 }
 
 /// How many points without a way in or out stand beside each other before they are put in rows.

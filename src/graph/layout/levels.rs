@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::acyclic;
 use super::incidence::Incidence;
+use super::ladder::Ladder;
 use super::lanes;
 use super::layering;
 
@@ -53,6 +54,33 @@ pub(super) enum End {
     Box { index: usize, port: Option<f64> },
     /// At the drawing's own border: the upper for a beginning, the lower for an end.
     Border,
+}
+
+impl Link {
+    /// The link from its end to its beginning.
+    pub fn turned(self) -> Self {
+        Self {
+            from: self.to,
+            to: self.from,
+            ..self
+        }
+    }
+
+    /// Whether it must leave or arrive at a given port.
+    pub fn is_ported(&self) -> bool {
+        let ported = |end: End| matches!(end, End::Box { port: Some(_), .. });
+        ported(self.from) || ported(self.to)
+    }
+}
+
+/// How a link passes the layers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Run {
+    Down,
+    /// As one that runs down, from its end to its beginning.
+    Up,
+    /// Up, with a turn below the box it leaves and another above the one it enters.
+    Turning,
 }
 
 impl End {
@@ -119,6 +147,11 @@ pub(super) struct Levels {
     /// link that takes a lane has only what comes before the lane; one that begins at the border and takes
     /// a lane has the box at its end.
     pub chains: Vec<Vec<u32>>,
+    /// For every segment, the link it is a part of.
+    pub link_of: Vec<u32>,
+    /// For every link, whether it runs up: it leaves the upper side of its first box and enters the lower side
+    /// of its last.
+    pub upward: Vec<bool>,
     /// For every link, whether it takes a lane beside the drawing instead of passing the layers.
     pub by_lane: Vec<bool>,
     /// A layer whose order is given, not to be found.
@@ -131,7 +164,18 @@ impl Levels {
         let boxes = sketch.boxes.len();
         let (backward, ranks) = backward_and_ranks(sketch);
         let by_lane = lanes::too_long(sketch, &ranks);
-        let ladder = Ladder::new(sketch, &backward, &by_lane, &ranks);
+        let upward: Vec<bool> = sketch
+            .links
+            .iter()
+            .enumerate()
+            .map(|(at, link)| backward[at] && !by_lane[at] && !link.is_ported())
+            .collect();
+        let turning: Vec<bool> = backward
+            .iter()
+            .zip(&upward)
+            .map(|(backward, upward)| *backward && !upward)
+            .collect();
+        let ladder = Ladder::new(sketch, (&turning, &upward), &by_lane, &ranks);
 
         let mut levels = Levels {
             items: sketch
@@ -147,15 +191,22 @@ impl Levels {
             chains: Vec::with_capacity(sketch.links.len()),
             ..Levels::default()
         };
-        for ((link, backward), by_lane) in sketch.links.iter().zip(&backward).zip(&by_lane) {
-            let chain = if *by_lane {
+        for (at, link) in sketch.links.iter().enumerate() {
+            let chain = if by_lane[at] {
                 levels.stub(link, &ladder, &ranks)
+            } else if upward[at] {
+                let mut chain = levels.chain(&link.turned(), Run::Up, &ranks, &ladder);
+                chain.reverse();
+                chain
             } else {
-                levels.chain(link, *backward, &ranks, &ladder)
+                let run = if turning[at] { Run::Turning } else { Run::Down };
+                levels.chain(link, run, &ranks, &ladder)
             };
             levels.chains.push(chain);
+            levels.link_of.resize(levels.segments.len(), at as u32);
         }
         levels.by_lane = by_lane;
+        levels.upward = upward;
         let goals = levels.add_goals(sketch, ladder.layers);
         let goal_layers = usize::from(!goals.is_empty());
         levels.layers = vec![
@@ -216,6 +267,7 @@ impl Levels {
                 *count += 1;
             }
             let last = last as usize;
+            self.link_of.push(at as u32);
             self.segments.push(Segment {
                 upper: last,
                 lower: item as usize,
@@ -256,7 +308,7 @@ impl Levels {
             return Vec::new();
         };
         let mut stub = vec![index as u32];
-        if let Some(layer) = ladder.label_layer(link, false, ranks) {
+        if let Some(layer) = ladder.label_layer(link, Run::Down, ranks) {
             let label = self.add(Kind::Label, layer, link.label);
             self.segments.push(Segment {
                 upper: index,
@@ -270,11 +322,11 @@ impl Levels {
     }
 
     /// The stand-ins and segments of one link; its items from its beginning to its end.
-    fn chain(&mut self, link: &Link, backward: bool, ranks: &[usize], ladder: &Ladder) -> Vec<u32> {
+    fn chain(&mut self, link: &Link, run: Run, ranks: &[usize], ladder: &Ladder) -> Vec<u32> {
         let mut chain = Vec::new();
         let top = link.from.rank(ranks).map(|rank| ladder.layer_of_rank[rank]);
         let bottom = link.to.rank(ranks).map(|rank| ladder.layer_of_rank[rank]);
-        let label_layer = ladder.label_layer(link, backward, ranks);
+        let label_layer = ladder.label_layer(link, run, ranks);
         let stand_in = |levels: &mut Levels, layer: usize| match link.label {
             Some(size) if label_layer == Some(layer) => levels.add(Kind::Label, layer, Some(size)),
             _ => levels.add(Kind::Pass, layer, None),
@@ -282,7 +334,7 @@ impl Levels {
         if let End::Box { index, .. } = link.from {
             chain.push(index as u32);
         }
-        if backward {
+        if run == Run::Turning {
             let (low, high) = (top.unwrap_or(0), bottom.unwrap_or(0));
             chain.push(self.add(Kind::Turn, low + 1, None));
             for layer in (high..=low).rev() {
@@ -343,53 +395,4 @@ fn backward_and_ranks(sketch: &Sketch) -> (Vec<bool>, Vec<usize>) {
         }
     }
     (backward, layering::ranks(boxes, &arcs))
-}
-
-/// Which layer each rank became: ranks with labels below them are followed by a layer of labels, and a
-/// layer stands above the first or below the last where an edge turns there or makes for its lane.
-struct Ladder {
-    layer_of_rank: Vec<usize>,
-    layers: usize,
-}
-
-impl Ladder {
-    fn new(sketch: &Sketch, backward: &[bool], by_lane: &[bool], ranks: &[usize]) -> Self {
-        let count = ranks.iter().max().map_or(0, |rank| rank + 1);
-        let mut labelled = vec![false; count];
-        let (mut turns_above, mut turns_below, mut leaves_below) = (false, false, false);
-        for ((link, backward), by_lane) in sketch.links.iter().zip(backward).zip(by_lane) {
-            let from = link.from.rank(ranks);
-            if link.label.is_some()
-                && let Some(from) = from
-            {
-                labelled[if *backward && !by_lane {
-                    from - 1
-                } else {
-                    from
-                }] = true;
-            }
-            turns_above |= (*backward || *by_lane) && link.to.rank(ranks) == Some(0);
-            turns_below |= *backward && from == Some(count - 1);
-            leaves_below |= *by_lane && from == Some(count - 1);
-        }
-        let mut layers = usize::from(turns_above);
-        let mut layer_of_rank = Vec::with_capacity(count);
-        for labelled in &labelled {
-            layer_of_rank.push(layers);
-            layers += 1 + usize::from(*labelled);
-        }
-        if leaves_below || (turns_below && labelled.last() == Some(&false)) {
-            layers += 1;
-        }
-        Self {
-            layer_of_rank,
-            layers,
-        }
-    }
-
-    fn label_layer(&self, link: &Link, backward: bool, ranks: &[usize]) -> Option<usize> {
-        let from = link.from.rank(ranks)?;
-        let above = if backward { from.checked_sub(1)? } else { from };
-        link.label.map(|_| self.layer_of_rank[above] + 1)
-    }
 }

@@ -2,35 +2,42 @@
 //!
 //! The way of Sugiyama, a phase a file. A region is drawn for itself, then the regions are drawn as the
 //! boxes of a drawing of their own (`plan`, `compose`). Each drawing (`drawing`) finds which edges
-//! run against the story (`acyclic`), gives every box a rank (`layering`), cuts edges at every layer
-//! between their ends (`levels`; what is too long for that takes a lane beside the drawing, `lanes`),
-//! orders the layers so that few edges cross (`ordering`, `sweeping`, `crossings`), finds x
-//! (`alignment`, or `relaxing` where that is too wide) and y, and runs the edges through the gaps
-//! between layers (`routing`, `turns`), where nothing stands that they could hit.
+//! run against the story (`acyclic`), gives every box a rank (`layering`, `simplex`), cuts edges at every
+//! layer between their ends (`ladder`, `levels`; what is too long for that takes a lane beside the drawing,
+//! `lanes`), orders the layers so that few edges cross (`ordering`, `sweeping`, `threads`, `crossings`),
+//! tells where along their sides edges leave and enter boxes (`ports`), finds x (`alignment`, or `relaxing`
+//! where that is too wide) and y, and runs the edges through the gaps between layers (`routing`, `turns`),
+//! where nothing stands that they could hit.
 //!
 //! When there is a `page` to fill and the drawing of the regions leaves much of it empty, the regions
-//! stand in `columns` instead, their edges on `tracks` between them.
+//! stand in `columns` instead, their edges on `tracks` between them, with `detours` where that crosses less.
 
 mod acyclic;
 mod alignment;
 mod columns;
 mod compose;
 mod crossings;
+mod detours;
 mod drawing;
 mod incidence;
+mod ladder;
 mod lanes;
 mod layering;
 mod levels;
+mod moved;
 mod ordering;
 mod page;
 mod path;
 mod places;
 mod plan;
+mod ports;
 mod relaxing;
 mod route;
 mod routing;
+mod simplex;
 mod spacing;
 mod sweeping;
+mod threads;
 mod tracks;
 mod turns;
 mod ways;

@@ -1,48 +1,43 @@
 //! The order within each layer: few crossings, and the document's order where that does not matter.
 
+use std::ops::Range;
+
 use super::crossings::Net;
 use super::levels::{Kind, Levels};
 use super::sweeping::Sweeper;
+use super::threads::{Mover, Threads};
 
 /// How many segments all sweeps together may look at.
-const EFFORT: usize = 50_000;
+const EFFORT: usize = 400_000;
 /// The most and the fewest sweeps.
 const MOST_SWEEPS: usize = 48;
 const FEWEST_SWEEPS: usize = 4;
 /// How many sweeps in a row may fail to better the drawing before it is taken for good.
 const PATIENCE: usize = 10;
-/// Up to how many segments a drawing is worth a second start and links moved aside.
-const SMALL: usize = 1_000;
-/// How many links times segments a drawing may have for its links to be tried aside.
-const SMALL_FOR_LINKS: usize = 100_000;
-/// How often every long link of a small drawing is tried aside.
-const TRIES_ASIDE: usize = 2;
+/// Up to how many segments a drawing is worth a second start.
+const SMALL: usize = 10_000;
+/// How often all threads are put anew, and how many segments and places that may look at.
+const TURNS: usize = 6;
+const EFFORT_FOR_THREADS: usize = 4_000_000;
 
 /// Orders the layers of `levels`; returns how many crossings are left.
 ///
 /// Starts from a walk in document order, which draws a tree without a crossing. Then sweeps down and up:
 /// each item moves to the mean of its neighbours in the layer before, and neighbours that cross less the
-/// other way round change places. The best order seen wins, the earliest of equals. A small drawing is
-/// also started from the walk the other way round, and its long links are tried at either side.
+/// other way round change places. The best order seen is bettered by putting each thread where it crosses
+/// least. The best of all wins, the earliest of equals. A small drawing is also started from the walk the
+/// other way round.
 pub(super) fn order(levels: &mut Levels) -> u64 {
     let (net, layers) = Net::new(levels, &walk_order(levels, false));
     let mut best = Best {
         crossings: u64::MAX,
         layers: Vec::new(),
     };
-    let small = levels.segments.len() <= SMALL;
-    let mut links = if small {
-        long_links(levels, &net)
-    } else {
-        Vec::new()
-    };
-    if links.len() * levels.segments.len() > SMALL_FOR_LINKS {
-        links.clear();
-    }
-    improve(levels, &net, layers, &links, &mut best);
-    if small && best.crossings > 0 {
+    let threads = Threads::new(&net, &layers, levels.fixed_layer);
+    improve(levels, &net, layers, &threads, &mut best);
+    if best.crossings > 0 && levels.segments.len() <= SMALL {
         let layers = net.numbered(&walk_order(levels, true));
-        improve(levels, &net, layers, &links, &mut best);
+        improve(levels, &net, layers, &threads, &mut best);
     }
     levels.layers = best.layers;
     for number in levels.layers.iter_mut().flatten() {
@@ -71,62 +66,43 @@ impl Best {
     }
 }
 
-fn improve(
-    levels: &Levels,
-    net: &Net,
-    start: Vec<Vec<u32>>,
-    links: &[Vec<(usize, u32)>],
-    best: &mut Best,
-) {
+fn improve(levels: &Levels, net: &Net, start: Vec<Vec<u32>>, threads: &Threads, best: &mut Best) {
+    let mut own = Best {
+        crossings: u64::MAX,
+        layers: Vec::new(),
+    };
     let mut sweeper = Sweeper::new(net, start, levels.fixed_layer);
-    best.take(&mut sweeper);
+    own.take(&mut sweeper);
     let sweeps = (EFFORT / levels.segments.len().max(1)).clamp(FEWEST_SWEEPS, MOST_SWEEPS);
     let mut since = 0;
     for sweep in 0..sweeps {
-        if best.crossings == 0 || since >= PATIENCE {
+        if own.crossings == 0 || since >= PATIENCE {
             break;
         }
         sweeper.sweep(sweep % 2 == 0, sweep % 4 >= 2);
         sweeper.transpose();
-        since = if best.take(&mut sweeper) {
-            0
-        } else {
-            since + 1
-        };
+        since = if own.take(&mut sweeper) { 0 } else { since + 1 };
     }
-    if best.crossings == 0 || links.is_empty() {
-        return;
-    }
-    let mut sweeper = Sweeper::new(net, best.layers.clone(), levels.fixed_layer);
-    for _ in 0..TRIES_ASIDE {
-        sweeper.move_links_aside(links);
-        sweeper.transpose();
-        if !best.take(&mut sweeper) {
-            break;
+    let mut effort = EFFORT_FOR_THREADS;
+    if own.crossings > 0 {
+        let mut sweeper = Sweeper::new(net, own.layers.clone(), levels.fixed_layer);
+        let mut mover = Mover::default();
+        for _ in 0..TURNS {
+            if !mover.improve(&mut sweeper, threads, &mut effort) {
+                break;
+            }
+            sweeper.transpose();
         }
+        own.take(&mut sweeper);
+    }
+    if own.crossings < best.crossings {
+        *best = own;
     }
 }
 
-/// The stand-ins of every link that passes a layer: layer and the net's number.
-fn long_links(levels: &Levels, net: &Net) -> Vec<Vec<(usize, u32)>> {
-    let mut numbers = vec![0_u32; net.items.len()];
-    for (item, number) in net.items.iter().zip(0..) {
-        numbers[*item as usize] = number;
-    }
-    let stand_ins = |chain: &Vec<u32>| -> Vec<(usize, u32)> {
-        chain
-            .iter()
-            .map(|item| *item as usize)
-            .filter(|item| levels.items[*item].kind != Kind::Box)
-            .map(|item| (levels.items[item].layer, numbers[item]))
-            .collect()
-    };
-    let all = levels.chains.iter().map(stand_ins);
-    all.filter(|link| !link.is_empty()).collect()
-}
-
-/// Mirrors the drawing when more ways out of a box then stand in the order written: mirrored, it crosses
-/// as often. One with several ports on a side, or with a fixed layer, is left as it is.
+/// Mirrors each stretch of layers when more ways out of a box then stand in the order written: mirrored, it
+/// crosses as often. A stretch lies between two layers of one item, so that what is changed in one story does
+/// not turn another. A drawing with several ports on a side, or with a fixed layer, is left as it is.
 fn turn_to_document_order(levels: &mut Levels) {
     let ported = |port: f64| port != 0.0;
     let mut segments = levels.segments.iter();
@@ -141,15 +117,32 @@ fn turn_to_document_order(levels: &mut Levels) {
             places[*item as usize] = place;
         }
     }
-    let mut as_written = 0_i64;
-    for (item, _) in levels
-        .items
-        .iter()
-        .enumerate()
-        .filter(|(_, item)| item.kind == Kind::Box)
-    {
+    let mut first = 0;
+    for at in 0..=levels.layers.len() {
+        if levels.layers.get(at).is_some_and(|layer| layer.len() > 1) {
+            continue;
+        }
+        let as_written = as_written(levels, &places, first.max(1) - 1..at);
+        if as_written < 0 {
+            for layer in &mut levels.layers[first..at] {
+                layer.reverse();
+            }
+        }
+        first = at + 1;
+    }
+}
+
+/// How many more ways out of the boxes of `layers` stand in the order written than in the other.
+fn as_written(levels: &Levels, places: &[u32], layers: Range<usize>) -> i64 {
+    let mut as_written = 0;
+    for item in levels.layers[layers].iter().flatten() {
+        let item = *item as usize;
+        if levels.items[item].kind != Kind::Box {
+            continue;
+        }
         let below = levels.down.of(item).iter();
         let mut ways = below
+            .filter(|at| !levels.upward[levels.link_of[**at as usize] as usize])
             .map(|at| levels.segments[*at as usize].lower)
             .filter(|lower| levels.items[*lower].kind != Kind::Turn)
             .map(|lower| places[lower]);
@@ -159,11 +152,7 @@ fn turn_to_document_order(levels: &mut Levels) {
             before = Some(place);
         }
     }
-    if as_written < 0 {
-        for layer in &mut levels.layers {
-            layer.reverse();
-        }
-    }
+    as_written
 }
 
 /// Every layer in the order in which a walk in document order, deep first, comes to its items; or in that

@@ -13,7 +13,7 @@ const MOST_IN_A_ROW: usize = 3;
 /// How many heights of the columns are tried on either side of the one that seems best, and how many of
 /// the arrangements found so are told.
 const MOST_TRIED: usize = 64;
-const MOST_FOUND: usize = 6;
+const MOST_FOUND: usize = 12;
 
 /// The page to fill.
 #[derive(Debug, Clone, Copy, PartialEq)]

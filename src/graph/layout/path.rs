@@ -117,6 +117,12 @@ impl Path {
         self
     }
 
+    /// The way from its end to its beginning.
+    pub fn turned(mut self) -> Self {
+        self.points.reverse();
+        self
+    }
+
     /// Goes on along `other`, which starts where this ends.
     pub fn append(&mut self, other: &Path) {
         let Some(start) = other.points.first() else {

@@ -1,8 +1,10 @@
 //! Who is drawn where: which nodes are drawn together, and in which drawings each edge takes part.
 
+use std::collections::BTreeMap;
+
 use super::LayoutRequest;
 use super::levels::{End, Extent, Goal, Link};
-use super::spacing::{LOOP_REACH, PARALLEL};
+use super::spacing::LOOP_REACH;
 use crate::graph::geometry::Size;
 
 /// The largest coordinate a size may have; what is larger counts as this.
@@ -34,6 +36,27 @@ pub(super) struct Group {
     pub links: Vec<Link>,
 }
 
+impl Group {
+    /// What its ways out make for, in the order in which they are to stand; in any, if that is not known.
+    pub fn goals(&self) -> Vec<usize> {
+        let mut headings: BTreeMap<usize, (f64, usize)> = BTreeMap::new();
+        for goal in self.links.iter().filter_map(|link| link.goal) {
+            let (sum, count) = headings.entry(goal.name).or_default();
+            *sum += goal.heading.unwrap_or(0.0);
+            *count += usize::from(goal.heading.is_some());
+        }
+        if headings.values().any(|(_, count)| *count == 0) {
+            return Vec::new();
+        }
+        let mut goals: Vec<(f64, usize)> = headings
+            .into_iter()
+            .map(|(name, (sum, count))| (sum / count as f64, name))
+            .collect();
+        goals.sort_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
+        goals.into_iter().map(|(_, name)| name).collect()
+    }
+}
+
 /// Who is drawn where.
 pub(super) struct Plan<'a> {
     pub request: &'a LayoutRequest,
@@ -60,6 +83,19 @@ fn sane(length: f32) -> f64 {
 
 pub(super) fn sane_size(size: Size) -> (f64, f64) {
     (sane(size.width), sane(size.height))
+}
+
+/// What labels longer than this are kept room for in steps of, so that a word more moves nothing.
+const LABEL_STEP: f64 = 24.0;
+
+/// The room kept for a label.
+fn reserved(size: Size) -> (f64, f64) {
+    let whole = |length: f64| match length > LABEL_STEP {
+        true => (length / LABEL_STEP).ceil() * LABEL_STEP,
+        false => length,
+    };
+    let (width, height) = sane_size(size);
+    (whole(width), whole(height))
 }
 
 impl<'a> Plan<'a> {
@@ -121,7 +157,6 @@ impl<'a> Plan<'a> {
     }
 
     fn run_edges(&mut self) {
-        let ports = self.parallel_ports();
         let mut entries: Vec<Option<usize>> = vec![None; self.request.nodes.len()];
         let mut loops = vec![0_usize; self.request.nodes.len()];
         for (at, edge) in self.request.edges.iter().enumerate() {
@@ -131,7 +166,7 @@ impl<'a> Plan<'a> {
             ) else {
                 continue;
             };
-            let label = edge.label.map(sane_size);
+            let label = edge.label.map(reserved);
             if edge.from == edge.to {
                 let turn = loops[edge.from];
                 loops[edge.from] += 1;
@@ -139,10 +174,9 @@ impl<'a> Plan<'a> {
                 self.courses[at] = Course::Loop { turn };
                 continue;
             }
-            let (out_port, in_port) = ports[at].unzip();
             let start = End::Box {
                 index: from,
-                port: out_port,
+                port: None,
             };
             if from_group == to_group {
                 let links = &mut self.groups[from_group].links;
@@ -150,7 +184,7 @@ impl<'a> Plan<'a> {
                     from: start,
                     to: End::Box {
                         index: to,
-                        port: in_port,
+                        port: None,
                     },
                     label,
                     goal: None,
@@ -189,32 +223,6 @@ impl<'a> Plan<'a> {
             };
             self.between.push(((from_group, exit), (to_group, entry)));
         }
-    }
-
-    /// For every edge with another of the same ends: how far off the middle it leaves and arrives.
-    fn parallel_ports(&self) -> Vec<Option<(f64, f64)>> {
-        let edges = &self.request.edges;
-        let mut order: Vec<usize> = (0..edges.len()).collect();
-        order.sort_by_key(|at| (edges[*at].from, edges[*at].to));
-        let mut ports = vec![None; edges.len()];
-        for same in
-            order.chunk_by(|a, b| (edges[*a].from, edges[*a].to) == (edges[*b].from, edges[*b].to))
-        {
-            let count = same.len();
-            if count < 2 {
-                continue;
-            }
-            let spread = |node: usize| {
-                let width = self.sizes.get(node).map_or(0.0, |size| size.0);
-                PARALLEL.min((width - 24.0).max(0.0) / (count - 1) as f64)
-            };
-            for (turn, at) in same.iter().enumerate() {
-                let off = turn as f64 - (count - 1) as f64 / 2.0;
-                let edge = &edges[*at];
-                ports[*at] = Some((off * spread(edge.from), off * spread(edge.to)));
-            }
-        }
-        ports
     }
 
     /// Keeps room at the right side of `node` for the loop `edge`.

@@ -1,4 +1,4 @@
-//! Ordered layers and what makes them better: sweeps, exchanges, and whole links moved aside.
+//! Ordered layers and what makes them better: sweeps and exchanges.
 
 use super::crossings::{Counter, Joins, Net};
 
@@ -7,7 +7,7 @@ const MOST_TRANSPOSITIONS: usize = 6;
 
 /// A drawing's layers while they are being ordered.
 pub(super) struct Sweeper<'a> {
-    net: &'a Net,
+    pub net: &'a Net,
     /// The layers, in the net's numbers.
     pub layers: Vec<Vec<u32>>,
     /// A layer that keeps the order it came with.
@@ -116,34 +116,17 @@ impl<'a> Sweeper<'a> {
         self.changed(layer);
     }
 
-    /// Moves whole links aside, each from its first stand-in to its last at once, to the left end of their
-    /// layers or to the right, wherever that takes crossings away. `links` tells where they pass: layer
-    /// and item, at most one a layer.
-    pub fn move_links_aside(&mut self, links: &[Vec<(usize, u32)>]) {
-        for link in links {
-            for to_right in [true, false] {
-                let before = self.crossings();
-                if before == 0 {
-                    return;
-                }
-                let kept: Vec<Vec<u32>> = link
-                    .iter()
-                    .map(|(layer, _)| self.layers[*layer].clone())
-                    .collect();
-                for (layer, item) in link {
-                    let items = &mut self.layers[*layer];
-                    items.retain(|other| other != item);
-                    items.insert(if to_right { items.len() } else { 0 }, *item);
-                    self.changed(*layer);
-                }
-                if self.crossings() >= before {
-                    for ((layer, _), items) in link.iter().zip(kept) {
-                        self.layers[*layer] = items;
-                        self.changed(*layer);
-                    }
-                }
-            }
-        }
+    /// Where `item` stands in its layer.
+    pub fn place(&self, item: u32) -> u32 {
+        self.places[item as usize]
+    }
+
+    /// Takes `item` out of `layer` and puts it in at `place` among the others.
+    pub fn put(&mut self, layer: usize, item: u32, place: usize) {
+        let items = &mut self.layers[layer];
+        items.retain(|other| *other != item);
+        items.insert(place.min(items.len()), item);
+        self.changed(layer);
     }
 
     /// Changes neighbours for each other wherever that takes crossings away.

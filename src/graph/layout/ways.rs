@@ -25,14 +25,59 @@ pub(super) struct Way {
     pub uprights: Vec<usize>,
 }
 
-/// The ways of all links of `sketch`.
-pub(super) fn ways(sketch: &Sketch, places: &Places) -> Vec<Way> {
+/// How a way departs from the shortest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Detour {
+    /// Whether it leaves by the gutter at the far side of its column, and comes by that of its goal's.
+    pub leaves_far: bool,
+    pub comes_far: bool,
+    /// By which channels it passes columns; none for the nearest.
+    pub past: Option<Past>,
+}
+
+/// By which channel a way passes a column.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Past {
+    /// Above all of it.
+    Above,
+    /// Below all of it.
+    Below,
+}
+
+impl Detour {
+    /// All there are, the shortest first.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let far = [(false, false), (false, true), (true, false), (true, true)].into_iter();
+        far.flat_map(|(leaves_far, comes_far)| {
+            [None, Some(Past::Above), Some(Past::Below)].map(|past| Self {
+                leaves_far,
+                comes_far,
+                past,
+            })
+        })
+    }
+}
+
+/// The ways of all links of `sketch`, each with its detour; those without one take none.
+pub(super) fn ways(sketch: &Sketch, places: &Places, detours: &[Detour]) -> Vec<Way> {
     let mut nets: BTreeMap<(usize, u64), usize> = BTreeMap::new();
-    let links = sketch.links.iter().map(|link| {
-        let ((from, exit), (to, entry)) = (port(sketch, link.from), port(sketch, link.to));
+    let links = (0..sketch.links.len()).map(|at| {
+        let detour = detours.get(at).copied().unwrap_or_default();
+        let mut way = Way::of_link(sketch, places, (at, detour));
         let count = nets.len();
+        way.net = *nets.entry((way.to, way.entry.to_bits())).or_insert(count);
+        way
+    });
+    links.collect()
+}
+
+impl Way {
+    /// The way of a link with its detour; its net is not told yet.
+    pub fn of_link(sketch: &Sketch, places: &Places, (at, detour): (usize, Detour)) -> Self {
+        let link = &sketch.links[at];
+        let ((from, exit), (to, entry)) = (port(sketch, link.from), port(sketch, link.to));
         let mut way = Way {
-            net: *nets.entry((to, entry.to_bits())).or_insert(count),
+            net: 0,
             from,
             to,
             exit,
@@ -40,15 +85,12 @@ pub(super) fn ways(sketch: &Sketch, places: &Places) -> Vec<Way> {
             channels: vec![places.channel_above(from) + 1],
             uprights: Vec::new(),
         };
-        way.run(places);
+        way.run(places, detour);
         way
-    });
-    links.collect()
-}
+    }
 
-impl Way {
     /// Finds the way on from the first channel.
-    fn run(&mut self, places: &Places) {
+    fn run(&mut self, places: &Places, detour: Detour) {
         let (mut column, goal) = (
             places.column_of_box(self.from),
             places.column_of_box(self.to),
@@ -61,15 +103,38 @@ impl Way {
             self.run_within(places, column, last);
             return;
         }
+        let right = column < goal;
+        let near = |column: usize| column + usize::from(right);
+        let far = |column: usize| column + usize::from(!right);
         let mut y = places.about[self.channels[0]];
+        let mut past = |column: usize| {
+            let channel = match detour.past {
+                None => channel_toward(places, column, y, places.about[last]),
+                Some(Past::Above) => places.columns[column] + column,
+                Some(Past::Below) => places.columns[column + 1] + column,
+            };
+            y = places.about[channel];
+            channel
+        };
+        if detour.leaves_far {
+            let channel = past(column);
+            if channel != self.channels[0] {
+                self.uprights.push(far(column));
+                self.channels.push(channel);
+            }
+        }
         while column != goal {
-            let right = column < goal;
-            self.uprights.push(column + usize::from(right));
+            self.uprights.push(near(column));
             column = if right { column + 1 } else { column - 1 };
             if column != goal {
-                let channel = channel_toward(places, column, y, places.about[last]);
+                self.channels.push(past(column));
+            }
+        }
+        if detour.comes_far {
+            let channel = past(column);
+            if channel != last {
                 self.channels.push(channel);
-                y = places.about[channel];
+                self.uprights.push(near(column));
             }
         }
         self.channels.push(last);

@@ -77,6 +77,14 @@ pub fn changes(old: &Outline, new: &Outline) -> Vec<Change> {
     changes
 }
 
+/// For each node of `old`, where it stands in `new`, changed or not; nothing for one that was removed.
+pub fn kept_nodes(old: &Outline, new: &Outline) -> Vec<Option<NodeIndex>> {
+    let speakers = document::pair_speakers(&old.speakers, &new.speakers);
+    let alignment = Alignment::new(old, new, &speakers);
+    let nodes = 0..old.nodes.len();
+    nodes.map(|position| alignment.new_of(position)).collect()
+}
+
 fn node_changes(old: &Outline, new: &Outline, alignment: &Alignment) -> Vec<Change> {
     // A removed node is told where it would stand now: right behind what stood before it.
     let mut told: Vec<((NodeIndex, NodeIndex), Change)> = Vec::new();

@@ -261,3 +261,15 @@ proptest! {
         prop_assert_eq!(changes(&other, &one).is_empty(), one == other);
     }
 }
+
+proptest! {
+    #[test]
+    fn every_node_is_found_again_around_one_that_was_added(old in drawn::playbook(), at: u64) {
+        let at = at as usize % (old.nodes.len() + 1);
+        let words = "Words nobody draws: 7f3a.";
+        let new = with_inserted(old.clone(), at, line(at, words).then(0));
+        let expected = |node| Some(if node >= at { node + 1 } else { node });
+        let expected: Vec<_> = (0..old.nodes.len()).map(expected).collect();
+        prop_assert_eq!(kept_nodes(&Outline::new(&old), &Outline::new(&new)), expected);
+    }
+}

@@ -5,8 +5,13 @@ mod breaking;
 mod cases;
 mod comparing;
 mod exploring;
+mod exporting;
+mod finding;
+mod folding;
+mod graph;
 mod keeping;
 mod languages;
+mod lighting;
 
 use std::fs;
 use std::path::{Path, PathBuf};

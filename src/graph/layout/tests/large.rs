@@ -17,6 +17,16 @@ fn a_chain_of_a_hundred_thousand_is_one_column() {
 }
 
 #[test]
+fn a_chain_of_two_hundred_thousand_needs_little_stack() {
+    let edges: Vec<_> = (1..200_000).map(|to| (to - 1, to)).collect();
+    let shape = request(200_000, &edges);
+    let laid_out = std::thread::Builder::new()
+        .stack_size(256 * 1024)
+        .spawn(move || lay_out(&shape).nodes.len());
+    assert_eq!(laid_out.unwrap().join().unwrap(), 200_000);
+}
+
+#[test]
 fn a_star_of_twenty_thousand_is_laid_out() {
     let edges: Vec<_> = (1..20_000).map(|leaf| (0, leaf)).collect();
     let layout = lay_out(&request(20_000, &edges));

@@ -1,9 +1,11 @@
 //! What every layout keeps: on nasty shapes made by hand, on drawn ones, and on very large ones.
 
+mod corners;
 mod drawn;
 mod kept;
 mod large;
 mod shapes;
+mod stable;
 
 use super::*;
 

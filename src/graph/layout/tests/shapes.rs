@@ -52,17 +52,32 @@ fn a_menu_stands_over_the_middle_of_its_rows_in_the_order_written() {
 
 #[test]
 fn a_loop_goes_back_up_beside_what_it_repeats() {
-    let layout = kept(&request(4, &[(0, 1), (1, 2), (2, 1), (2, 3)]));
-    let back = &layout.edges[2];
-    let column = layout.nodes[1].union(&layout.nodes[2]);
-    let outermost = back.flatten(0.5).into_iter().map(|point| point.x);
-    assert!(outermost.fold(0.0, f32::max) > column.max.x);
-    assert_eq!(back.end().map(|end| end.y), Some(layout.nodes[1].min.y));
+    let edges = [(0, 1), (1, 2), (2, 3), (3, 1), (3, 4)];
+    let layout = kept(&request(5, &edges));
+    let back = &layout.edges[3];
+    let xs = || back.flatten(0.5).into_iter().map(|point| point.x);
+    let repeated = layout.nodes[2];
+    let right = xs().fold(f32::NEG_INFINITY, f32::max) > repeated.max.x;
+    let left = xs().fold(f32::INFINITY, f32::min) < repeated.min.x;
+    assert!(left != right);
     assert_eq!(
         back.start().map(|start| start.y),
-        Some(layout.nodes[2].max.y)
+        Some(layout.nodes[3].min.y)
     );
-    keeps_every_promise(request(4, &[(0, 1), (1, 2), (2, 1), (2, 3)]));
+    assert_eq!(back.end().map(|end| end.y), Some(layout.nodes[1].max.y));
+    keeps_every_promise(request(5, &edges));
+}
+
+#[test]
+fn a_way_there_and_the_way_back_run_beside_each_other() {
+    let layout = kept(&request(2, &[(0, 1), (1, 0)]));
+    let xs = |at: usize| {
+        [layout.edges[at].start(), layout.edges[at].end()].map(|end| end.map(|end| end.x))
+    };
+    let [there, back] = [0, 1].map(xs);
+    assert_eq!(there, [Some(layout.nodes[0].center().x); 2]);
+    assert_eq!(back[0], back[1]);
+    assert_ne!(there[0], back[0]);
 }
 
 #[test]
