@@ -60,6 +60,7 @@ pub fn font(characters: &BTreeSet<char>) -> Vec<u8> {
     let widest = widths.iter().max().copied().unwrap_or_default() * SQUARE;
     // In the order of their names, as a font lists them.
     file(&[
+        (b"GDEF", gdef(count)),
         (b"cmap", cmap(&characters)),
         (b"glyf", glyphs),
         (b"head", head(widest)),
@@ -193,6 +194,13 @@ fn cmap(characters: &[char]) -> Vec<u8> {
         }
     }
     table
+}
+
+/// Says that every glyph is a letter, so that none is drawn over the one before as a mark is.
+fn gdef(glyphs: u16) -> Vec<u8> {
+    let classes = [2, 1, 1, glyphs.saturating_sub(1).max(1), 1];
+    let values = [1, 0, 12, 0, 0, 0].into_iter().chain(classes);
+    values.flat_map(u16::to_be_bytes).collect()
 }
 
 fn head(widest: i16) -> Vec<u8> {

@@ -94,6 +94,9 @@ fn what_no_font_has_is_drawn_as_its_code_point() {
     assert!((page.width("\u{e001}") - 13.0).abs() < 0.6);
     assert!((page.width("\u{7}") - 13.0).abs() < 0.6);
     assert!((page.width("\u{1f9ff}") - 17.0).abs() < 0.6);
+    // A mark has room of its own.
+    page.draw_until_found("ก\u{e38}");
+    assert!((page.width("ก\u{e38}") - 26.0).abs() < 0.6);
 }
 
 #[test]

@@ -64,12 +64,18 @@ pub fn set_rows(fonts: &mut FontsView, job: &LayoutJob) -> Arc<Galley> {
         true => job.text.clone(),
         false => job.text.replace('\n', " "),
     };
+    // A text that follows others in their row begins further in.
+    let indent = job
+        .sections
+        .first()
+        .map_or(0.0, |section| section.leading_space);
     let measure = |bytes: Range<usize>| match bytes.is_empty() {
         true => width(fonts, &ellipsis(job)),
         false => {
+            let indent = if bytes.start == 0 { indent } else { 0.0 };
             let mut part = LayoutJob::default();
             push(&mut part, job, &text, bytes, Direction::Rightwards);
-            width(fonts, &part)
+            indent + width(fonts, &part)
         }
     };
     // A little more than the text was measured for, against rounding.
@@ -83,7 +89,7 @@ pub fn set_rows(fonts: &mut FontsView, job: &LayoutJob) -> Arc<Galley> {
         round_output_to_gui: job.round_output_to_gui,
         ..LayoutJob::default()
     };
-    add(&mut set, &IN_ORDER.to_string(), format_at(job, 0));
+    set.append(&IN_ORDER.to_string(), indent, format_at(job, 0));
     let last = in_order.len().saturating_sub(1);
     for (row, parts) in in_order.iter().enumerate() {
         if row > 0 {

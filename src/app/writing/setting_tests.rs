@@ -70,6 +70,16 @@ fn what_does_not_fit_is_cut_at_its_end() {
 }
 
 #[test]
+fn a_text_that_follows_others_in_their_row_begins_further_in() {
+    let mut plain = job("one אחת שתיים שלוש");
+    let whole = set(&plain).size().x;
+    plain.sections[0].leading_space = 40.0;
+    assert!((set(&plain).size().x - whole - 40.0).abs() < 1.0);
+    plain.wrap.max_width = whole + 2.0;
+    assert_eq!(set(&plain).rows.len(), 2);
+}
+
+#[test]
 fn words_keep_how_they_are_set() {
     let mut job = LayoutJob::default();
     let format = |colour| TextFormat::simple(FontId::monospace(12.0), colour);
