@@ -70,7 +70,8 @@ An SVG or a PNG looks like the graph in the window. DOT and Mermaid say what the
 words and colours; Graphviz and Mermaid lay them out themselves. A character no document may hold is shown as its
 code point, such as [U+0007].
 
-A PNG has at most 64 million pixels, such as 8000 x 8000. Mermaid draws 500 edges unless it was told otherwise.
+A PNG has at most 64 million pixels, such as 8000 x 8000, and shows some 20,000 nodes at most.
+Mermaid draws 500 edges unless it was told otherwise.
 A log is played afresh on FILE, and shown is where its newest entry leads.
 
 Examples:

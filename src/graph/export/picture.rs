@@ -16,6 +16,10 @@ pub type Fonts = usvg::fontdb::Database;
 /// How many pixels a picture may have. Each takes 4 bytes while it is drawn.
 pub const MOST_PIXELS: u64 = 64_000_000;
 
+/// How many bytes of SVG are drawn: about 24,000 nodes. While a picture is drawn each takes about 50 bytes, most of
+/// them for the outlines of letters, however small the picture is.
+const MOST_BYTES: usize = 32_000_000;
+
 /// How many pixels a canvas point may be.
 pub const SCALES: RangeInclusive<f32> = 0.05..=8.0;
 
@@ -29,6 +33,8 @@ pub enum NoPicture {
         /// How many pixels high.
         height: u64,
     },
+    /// There is too much to draw, however small.
+    TooMuch,
     /// The SVG could not be drawn, and why.
     Undrawn(String),
 }
@@ -41,6 +47,10 @@ impl std::fmt::Display for NoPicture {
                 "a picture of {width} x {height} pixels is too large: a PNG has at most {} million pixels; \
                  a smaller scale, one scene, folded scenes or an SVG may do",
                 MOST_PIXELS / 1_000_000
+            ),
+            NoPicture::TooMuch => write!(
+                f,
+                "there is too much for a PNG, however small: one scene, folded scenes or an SVG may do"
             ),
             NoPicture::Undrawn(why) => write!(f, "the picture could not be drawn: {why}"),
         }
@@ -84,6 +94,9 @@ pub fn to_png(svg: &str, scale: f32, fonts: Arc<Fonts>) -> Result<Vec<u8>, NoPic
     // Before any of its words is set, which is what takes the time.
     let head = svg_size(svg).ok_or_else(|| undrawn("it has no size".into()))?;
     let (width, height) = picture_size(head, scale)?;
+    if svg.len() > MOST_BYTES {
+        return Err(NoPicture::TooMuch);
+    }
     let options = Options {
         font_family: "Inter".into(),
         fontdb: fonts,
@@ -158,6 +171,14 @@ mod tests {
         assert!(why.to_string().starts_with(words), "{why}");
         assert!(picture_size(Size::new(1e30, 1.0), 8.0).is_err());
         assert!(picture_size(Size::new(f32::NAN, 1.0), 1.0).is_ok_and(|(w, _)| w == 1));
+    }
+
+    #[test]
+    fn what_would_take_too_much_memory_is_refused_however_small_the_picture() {
+        let head = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"5\" height=\"5\">";
+        let svg = format!("{head}{}</svg>", " ".repeat(MOST_BYTES));
+        let refused = to_png(&svg, 0.05, Arc::new(own_fonts()));
+        assert_eq!(refused, Err(NoPicture::TooMuch));
     }
 
     #[test]
