@@ -23,6 +23,13 @@ def select(test, node):
     test.node(node, "selected")
 
 
+def uncover(test):
+    """Takes away what lies over the graph."""
+    if test.program.all("^Dismiss$"):
+        test.program.click("^Dismiss$")
+        test.program.gone("^Dismiss$")
+
+
 def add(check):
     """Adds the checks to the window test."""
 
@@ -118,6 +125,7 @@ def add(check):
     @check("the minimap appears when not all is in view, and Shift+M hides it")
     def shows_a_minimap(test):
         test.program.key("f")
+        uncover(test)
         xdotool("mousemove", "--sync", *test.program.still(lambda: test.node(0), "node 0").middle)
         for _ in range(8):
             xdotool("click", "4")
@@ -133,6 +141,7 @@ def add(check):
     @check("a node that was dragged stays there, and so does every other, when a line is edited and the file read again")
     def drags(test):
         test.program.key("f")
+        uncover(test)
         lines = [node for node in range(len(test.story.nodes)) if test.story.first_words(node)]
         dragged, edited = lines[0], lines[-1]
         was = place(test, dragged)
@@ -153,6 +162,7 @@ def add(check):
         test.program.see("changed on disk")
         test.program.click("^Reload$")
         test.node(edited, "A great deal more is said")
+        uncover(test)
         after = [place(test, node) for node in lines]
         assert after == before, [(node, b, a) for node, b, a in zip(lines, before, after) if a != b]
         test.command("lay out again")

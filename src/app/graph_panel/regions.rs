@@ -5,7 +5,7 @@ use eframe::egui::{
     text::{LayoutJob, TextWrapping},
 };
 
-use crate::graph::Shown;
+use crate::graph::{Shown, TITLE};
 use crate::playbook::{Scene, scene_of};
 
 use super::super::gesture::View;
@@ -43,9 +43,12 @@ impl GraphPanel {
                 LayoutJob::simple_singleline(scene.title.clone(), strong(size), palette.quiet_text);
             let beside = button_room(self.camera.zoom, place.width());
             title.wrap = TextWrapping::truncate_at_width(place.width() - size - beside);
-            let at = place.min + Vec2::new(10.0, 7.0) * self.camera.zoom.max(0.4);
-            let at = at + Vec2::new(beside, 0.0);
             let galley = painter.layout_job(title);
+            // Where the strip is low the title stands in its middle, clear of the nodes below it.
+            let zoom = self.camera.zoom;
+            let low = (TITLE * zoom - galley.size().y) / 2.0;
+            let down = (7.0 * zoom.max(0.4)).min(low.max(0.0));
+            let at = place.min + Vec2::new(10.0 * zoom.max(0.4) + beside, down);
             let words = Rect::from_min_size(at, galley.size());
             let is_covered = (scene.first..scene.end)
                 .filter_map(|node| self.place_of(view, node))

@@ -53,7 +53,9 @@ impl GraphPanel {
             };
         }
         if canvas.dragged() {
-            let delta = canvas.drag_delta();
+            // The first time, all of the way since the press, or what is dragged would lag behind the pointer.
+            let whole = canvas.drag_started().then(|| canvas.total_drag_delta());
+            let delta = whole.flatten().unwrap_or(canvas.drag_delta());
             match self.grabbed {
                 Some(shown) if delta != Vec2::ZERO => {
                     *self.moved.entry(shown).or_default() += delta / self.camera.zoom;
