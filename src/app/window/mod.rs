@@ -32,7 +32,7 @@ use crate::files::KeptLogs;
 use crate::playbook::{Change, NodeIndex, Outline};
 use crate::runtime::{Command, Situation, Taught};
 
-use super::actions::{digits_pressed, pressed};
+use super::actions::{Action, digits_pressed, pressed};
 use super::answer_setup::AnswerSetup;
 use super::asking::Asking;
 use super::banner::Banner;
@@ -300,7 +300,13 @@ impl Window {
         if self.dialog.is_some() || self.asking.is_some() || self.palette.is_some() {
             return;
         }
-        gestures.extend(pressed(ctx).into_iter().map(Gesture::Do));
+        let mut actions = pressed(ctx);
+        if actions.contains(&Action::Search) {
+            // At once: letters that come in this frame are meant for the field.
+            self.search.focus(ctx);
+            actions.retain(|action| *action != Action::Search);
+        }
+        gestures.extend(actions.into_iter().map(Gesture::Do));
         self.lineage_ended(ctx);
         if ctx.text_edit_focused() {
             return;

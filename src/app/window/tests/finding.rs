@@ -117,6 +117,20 @@ fn escape_clears_the_search_and_the_arrow_keys_walk_the_graph_again() {
 }
 
 #[test]
+fn letters_that_come_in_one_frame_with_the_key_are_typed_into_the_field() {
+    let mut desk = Desk::new(None);
+    desk.search("tin roof");
+    desk.harness.key_press_modifiers(CTRL, Key::F);
+    for letter in ["1", "7"] {
+        desk.harness.event(eframe::egui::Event::Text(letter.into()));
+    }
+    desk.harness.run_steps(1);
+    desk.harness.event(eframe::egui::Event::Text("8".into()));
+    desk.harness.run_steps(3);
+    assert_eq!(desk.searched_text(), "178");
+}
+
+#[test]
 fn f3_without_words_leads_to_the_field() {
     let mut desk = Desk::new(None);
     desk.key(NONE, Key::F3);
