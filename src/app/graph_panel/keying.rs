@@ -44,7 +44,8 @@ impl GraphPanel {
                         || !matches!(key, Key::Enter | Key::Escape | Key::Space)
                 });
                 keys.extend(key);
-                key.is_none()
+                // Escape drops the cursor and ends what else it ends.
+                key.is_none_or(|key| key == Key::Escape)
             });
         });
         for key in keys {
