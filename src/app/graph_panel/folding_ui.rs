@@ -49,7 +49,7 @@ impl GraphPanel {
                 Rect::from_min_size(place.min, Vec2::new(place.width(), height)).contains(point)
             })
             .map(|(scene, _)| scene)
-            .last()
+            .next_back()
     }
 
     /// Draws the buttons that fold open scenes and unfold folded ones, over all else.
