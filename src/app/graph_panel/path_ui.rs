@@ -218,7 +218,7 @@ fn number_ui(
 ) -> Rect {
     let palette = view.palette;
     let (surface, ink): (Color32, Color32) = match look {
-        Look::Behind => (palette.accent, palette.on_accent),
+        Look::Behind => (palette.accent_fill, palette.on_accent),
         Look::Here => (palette.stand, palette.on_stand),
         Look::Ahead => (palette.canvas, palette.text),
     };

@@ -253,7 +253,7 @@ impl Marks<'_> {
         let (palette, painter) = (self.view.palette, ui.painter());
         let corners = CornerRadius::same(5);
         if is_selected {
-            painter.rect_filled(row.rect, corners, palette.accent.gamma_multiply(0.25));
+            painter.rect_filled(row.rect, corners, palette.chosen());
         } else if row.hovered() {
             painter.rect_filled(row.rect, corners, palette.raised());
         }

@@ -121,7 +121,7 @@ impl Search {
             WidgetInfo::selected(WidgetType::Button, true, is_aimed, name)
         });
         if is_aimed {
-            let colour = palette.accent.gamma_multiply(0.25);
+            let colour = palette.chosen();
             ui.painter().rect_filled(rect, 4.0, colour);
         } else if row.hovered() || row.has_focus() {
             ui.painter().rect_filled(rect, 4.0, palette.raised());

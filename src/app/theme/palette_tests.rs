@@ -57,6 +57,7 @@ fn pairs(palette: &Palette) -> Vec<(&'static str, Color32, Vec<Surface>)> {
         on.lit,
     ];
     let plain = vec![on.canvas, on.panel, on.card, on.raised];
+    let panel = palette.panel;
     let [a, b] = palette.sides;
     let tinted = |side: Color32| {
         (
@@ -111,6 +112,17 @@ fn pairs(palette: &Palette) -> Vec<(&'static str, Color32, Vec<Surface>)> {
             "a noted node’s sign",
             palette.card,
             vec![("sign", palette.node(NodeKind::Branch))],
+        ),
+        (
+            "text",
+            palette.text,
+            vec![
+                ("found", panel.blend(palette.accent.gamma_multiply(0.38))),
+                (
+                    "a found row",
+                    on.chosen.1.blend(palette.accent.gamma_multiply(0.38)),
+                ),
+            ],
         ),
         (
             "speaker",
