@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import time
 import xml.dom.minidom
 
 from desktop import wait_for, xdotool
@@ -147,9 +148,12 @@ def add(check):
         was = place(test, dragged)
         x, y = was[0] + was[2] // 2, was[1] + was[3] // 2
         xdotool("mousemove", "--sync", x, y)
+        # As slow as a hand: each movement in a frame of its own.
         xdotool("mousedown", "1")
         for part in (15, 30, 45):
+            time.sleep(0.2)
             xdotool("mousemove", "--sync", x + part, y)
+        time.sleep(0.2)
         xdotool("mouseup", "1")
         wait_for("the node where it was dragged", lambda: place(test, dragged)[0] == was[0] + 45)
         before = [place(test, node) for node in lines]
