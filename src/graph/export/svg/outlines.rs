@@ -23,9 +23,8 @@ impl SvgWriter<'_> {
         match kind {
             NodeKind::Line => self.rect(place, 8.0),
             NodeKind::Control => self.rect(place, 2.0),
-            NodeKind::Choice | NodeKind::RandomChoice | NodeKind::End => {
-                pill(place, 3.0, place.height() / 2.0)
-            }
+            NodeKind::Choice | NodeKind::End => pill(place, 3.0, place.height() / 2.0),
+            NodeKind::RandomChoice => pointed(place),
             NodeKind::Branch => hexagon(place),
         }
     }
@@ -34,8 +33,8 @@ impl SvgWriter<'_> {
 /// How much farther in than at a rectangle's right corners a count stands, so that it is within the outline.
 pub(super) fn badge_inset(kind: NodeKind) -> f32 {
     match kind {
-        NodeKind::Branch => 12.0,
-        NodeKind::Choice | NodeKind::RandomChoice | NodeKind::End => 3.0,
+        NodeKind::Branch | NodeKind::RandomChoice => 12.0,
+        NodeKind::Choice | NodeKind::End => 3.0,
         NodeKind::Line | NodeKind::Control => 0.0,
     }
 }
@@ -64,6 +63,23 @@ pub(super) fn pill(place: Rect, left: f32, right: f32) -> String {
         n(y0),
         r = n(right),
         l = n(left),
+    )
+}
+
+/// A box that ends in a point.
+fn pointed(place: Rect) -> String {
+    let tip = (place.height() / 2.0).min(place.width() * 0.14);
+    let n = number;
+    format!(
+        "<path d=\"M{} {}H{}L{} {}L{} {}H{}Z\"",
+        n(place.min.x),
+        n(place.min.y),
+        n(place.max.x - tip),
+        n(place.max.x),
+        n(place.center().y),
+        n(place.max.x - tip),
+        n(place.max.y),
+        n(place.min.x),
     )
 }
 
