@@ -79,12 +79,6 @@ impl NodePainter<'_> {
             let halo = palette.accent.gamma_multiply(0.38);
             self.painter.rect_filled(rect.expand(5.0), rounding, halo);
         }
-        if state.stands.is_some() {
-            let ring = Stroke::new(3.0, palette.stand);
-            let around = rect.expand(3.5);
-            self.painter
-                .rect_stroke(around, rounding, ring, StrokeKind::Middle);
-        }
         let fade = |colour: Color32| match state.reachable {
             true => colour,
             false => colour.gamma_multiply(0.45),
@@ -112,6 +106,12 @@ impl NodePainter<'_> {
             plain,
             StrokeKind::Inside,
         );
+        if state.stands.is_some() {
+            let ring = Stroke::new(3.0, palette.stand);
+            let around = rect.expand(3.5);
+            self.painter
+                .rect_stroke(around, rounding, ring, StrokeKind::Middle);
+        }
         if state.reachable {
             self.painter
                 .rect(rect, rounding, surface, border, StrokeKind::Inside);
