@@ -17,7 +17,7 @@ pub fn broken(request: &LayoutRequest, layout: &Layout) -> Vec<String> {
             if node == edge.from || node == edge.to || !bounds.intersects(&rect.expand(1.0)) {
                 continue;
             }
-            let crosses = |pair: &[Point]| runs_into(&rect.expand(-ROUNDING), pair[0], pair[1]);
+            let crosses = |pair: &[Point]| rect.expand(-ROUNDING).is_crossed_by(pair[0], pair[1]);
             through += usize::from(line.windows(2).any(crosses));
         }
     }
@@ -61,25 +61,4 @@ fn overlaps(rects: &[Rect]) -> usize {
         count += below.filter(|other| rect.intersects(other)).count();
     }
     count
-}
-
-/// Whether the straight piece from `start` to `end` touches the inside of `rect`.
-fn runs_into(rect: &Rect, start: Point, end: Point) -> bool {
-    let (mut enter, mut leave) = (0.0_f32, 1.0_f32);
-    for (from, to, low, high) in [
-        (start.x, end.x, rect.min.x, rect.max.x),
-        (start.y, end.y, rect.min.y, rect.max.y),
-    ] {
-        let way = to - from;
-        if way == 0.0 {
-            if from <= low || high <= from {
-                return false;
-            }
-            continue;
-        }
-        let (one, other) = ((low - from) / way, (high - from) / way);
-        enter = enter.max(one.min(other));
-        leave = leave.min(one.max(other));
-    }
-    enter < leave
 }

@@ -122,13 +122,7 @@ impl Document {
 
     /// A node as a list names it: speaker and first words, or what it is.
     pub fn title(&self, node: NodeIndex) -> String {
-        let Some(card) = self.cards.cards.get(node) else {
-            return format!("node {node}");
-        };
-        match card.head.split_once(' ') {
-            Some((_, speaker)) => format!("{speaker}: {}", card.words),
-            None => card.words.clone(),
-        }
+        self.cards.title(node)
     }
 
     /// What a log played on this playbook says about itself.

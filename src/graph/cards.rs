@@ -73,6 +73,17 @@ impl Cards {
         cards
     }
 
+    /// A node as a list names it: speaker and words, or what it is.
+    pub fn title(&self, node: NodeIndex) -> String {
+        let Some(card) = self.cards.get(node) else {
+            return format!("node {node}");
+        };
+        match card.head.split_once(' ') {
+            Some((_, speaker)) => format!("{speaker}: {}", card.words),
+            None => card.words.clone(),
+        }
+    }
+
     /// Where the edge at `position` of `node` stands in [`Cards::edges`], if there is one.
     pub fn edge(&self, node: NodeIndex, position: usize) -> Option<usize> {
         self.edges.binary_search(&(node, position)).ok()

@@ -131,6 +131,27 @@ impl Rect {
             && other.min.y < self.max.y
     }
 
+    /// Whether the straight piece from `start` to `end` touches the inside; a border alone does not count.
+    pub fn is_crossed_by(&self, start: Point, end: Point) -> bool {
+        let (mut enter, mut leave) = (0.0_f32, 1.0_f32);
+        for (from, to, low, high) in [
+            (start.x, end.x, self.min.x, self.max.x),
+            (start.y, end.y, self.min.y, self.max.y),
+        ] {
+            let way = to - from;
+            if way == 0.0 {
+                if from <= low || high <= from {
+                    return false;
+                }
+                continue;
+            }
+            let (one, other) = ((low - from) / way, (high - from) / way);
+            enter = enter.max(one.min(other));
+            leave = leave.min(one.max(other));
+        }
+        enter < leave
+    }
+
     /// The smallest rectangle that holds both.
     pub fn union(&self, other: &Rect) -> Rect {
         Rect::new(
@@ -184,6 +205,19 @@ mod tests {
         let left = rect(0.0, 0.0, 10.0, 10.0);
         assert!(!left.intersects(&rect(10.0, 0.0, 20.0, 10.0)));
         assert!(left.intersects(&rect(9.0, 9.0, 20.0, 20.0)));
+    }
+
+    #[test]
+    fn a_piece_crosses_a_rectangle_where_it_touches_its_inside() {
+        let within = rect(0.0, 0.0, 10.0, 10.0);
+        let crossed = |from: (f32, f32), to: (f32, f32)| {
+            within.is_crossed_by(Point::new(from.0, from.1), Point::new(to.0, to.1))
+        };
+        assert!(crossed((-5.0, 5.0), (15.0, 5.0)));
+        assert!(crossed((4.0, 4.0), (6.0, 6.0)));
+        assert!(!crossed((0.0, -5.0), (0.0, 15.0)), "along the border");
+        assert!(!crossed((-5.0, 5.0), (-1.0, 5.0)), "short of it");
+        assert!(!crossed((-6.0, 5.0), (5.0, 16.0)), "past a corner");
     }
 
     #[test]

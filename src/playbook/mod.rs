@@ -6,6 +6,7 @@
 #[cfg(test)]
 pub(crate) mod built;
 mod changes;
+mod counting;
 mod document;
 #[cfg(test)]
 pub(crate) mod drawn;
@@ -21,6 +22,7 @@ mod scenes;
 mod writer;
 
 pub use changes::{Change, Spot, changes, kept_nodes};
+pub use counting::counted;
 pub use document::{
     Condition, Content, Edge, EdgeKind, Format, Fragment, Key, Node, NodeIndex, NodeKind, Playbook,
     Speaker, Speech, Style, Tag, Way, Weight,

@@ -16,7 +16,6 @@ mod arriving;
 mod asking;
 mod choosing;
 mod context;
-mod counting;
 #[cfg(test)]
 pub(crate) mod driven;
 mod filling;
@@ -34,9 +33,9 @@ mod why;
 pub mod wire;
 mod words;
 
+pub use crate::playbook::counted;
 pub use asking::{AnswerKind, Questions};
 pub use context::{PlayContext, Taught};
-pub use counting::counted;
 pub use protocol::{
     Answer, Answers, Command, CommandKind, Event, EventKind, Explanation, Keys, Offered,
     RefusalReason,

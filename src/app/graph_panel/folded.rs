@@ -5,13 +5,12 @@ use eframe::egui::{
     text::{LayoutJob, TextWrapping},
 };
 
-use crate::playbook::{NodeIndex, NodeKind, Scene};
+use crate::playbook::{NodeIndex, NodeKind, Scene, counted};
 
 use super::super::gesture::View;
 use super::super::theme::{plain, strong};
 use super::folding_ui::button_room;
 use super::lineage::Kin;
-use super::naming::counted;
 use super::nodes::{NAME_SIZE, NodePainter, NodeState, ZOOM_WITH_NAME, ZOOM_WITH_WORDS};
 
 /// How far the card behind stands out, in canvas points.

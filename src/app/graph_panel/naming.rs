@@ -1,7 +1,7 @@
 //! What a node is called where it is not seen.
 
 use crate::graph::Shown;
-use crate::playbook::NodeIndex;
+use crate::playbook::{NodeIndex, counted};
 
 use super::super::compare_panel::Went;
 use super::super::gesture::View;
@@ -88,14 +88,6 @@ pub fn shown_title(view: View, shown: Shown) -> String {
             ),
             None => "scene".into(),
         },
-    }
-}
-
-/// How many of something: `1 node`, `12 nodes`.
-pub fn counted(count: usize, what: &str) -> String {
-    match count {
-        1 => format!("1 {what}"),
-        count => format!("{count} {what}s"),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::Export;
 use super::marks::BoxMarks;
 use crate::graph::diagram::Shown;
-use crate::playbook::scene_of;
+use crate::playbook::{counted, scene_of};
 
 impl Export<'_> {
     /// A box's name for those who do not see it: kind, position, speaker and all words, and what the run left.
@@ -12,7 +12,7 @@ impl Export<'_> {
             Shown::Node(node) => {
                 let kind = self.playbook.nodes.get(node).map(|node| node.kind());
                 let kind = kind.map_or("node", |kind| kind.name());
-                format!("{kind} {node}, {}", self.node_title(node))
+                format!("{kind} {node}, {}", self.cards.title(node))
             }
             Shown::Scene(scene) => {
                 let (title, nodes) = self.scene_words(scene);
@@ -35,17 +35,6 @@ impl Export<'_> {
         sound(&parts.join(", "))
     }
 
-    /// A node as a list names it: speaker and words, or what it is.
-    fn node_title(&self, node: usize) -> String {
-        let Some(card) = self.cards.cards.get(node) else {
-            return format!("node {node}");
-        };
-        match card.head.split_once(' ') {
-            Some((_, speaker)) => format!("{speaker}: {}", card.words),
-            None => card.words.clone(),
-        }
-    }
-
     /// A folded scene's title, and how much it holds.
     pub(super) fn scene_words(&self, scene: usize) -> (String, String) {
         match self.scenes.get(scene) {
@@ -58,14 +47,6 @@ impl Export<'_> {
                 (sound(&scene.title), held)
             }
         }
-    }
-}
-
-/// So many of something: `1 node`, `2 nodes`.
-fn counted(count: usize, what: &str) -> String {
-    match count {
-        1 => format!("1 {what}"),
-        _ => format!("{count} {what}s"),
     }
 }
 

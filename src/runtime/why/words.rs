@@ -1,8 +1,8 @@
 //! What decided a step, each thing in one plain sentence.
 
+use crate::playbook::counted;
 use crate::playbook::{EdgeKind, Node, NodeKind, way_words};
 use crate::runtime::context::PlayContext;
-use crate::runtime::counting::counted;
 use crate::runtime::protocol::Answer;
 use crate::runtime::situation::Moment;
 

@@ -106,7 +106,7 @@ fn edges_keep_clear(request: &LayoutRequest, layout: &Layout, broken: &mut Vec<S
             let kept_clear = rect.expand(if touched { -1.0 } else { 1.0 });
             if line
                 .windows(2)
-                .any(|pair| runs_into(&kept_clear, pair[0], pair[1]))
+                .any(|pair| kept_clear.is_crossed_by(pair[0], pair[1]))
             {
                 broken.push(format!("edge {at} runs through node {node}"));
             }
@@ -167,28 +167,4 @@ fn all_is_in_bounds(layout: &Layout, broken: &mut Vec<String>) {
 fn on_border(rect: &Rect, point: Point) -> bool {
     rect.expand(ROUNDING).contains(point) && !rect.expand(-ROUNDING).contains(point)
         || rect.width().min(rect.height()) <= 2.0 * ROUNDING && rect.expand(0.2).contains(point)
-}
-
-/// Whether the straight piece from `start` to `end` touches the inside of `rect`.
-fn runs_into(rect: &Rect, start: Point, end: Point) -> bool {
-    if start.y.max(end.y) <= rect.min.y || rect.max.y <= start.y.min(end.y) {
-        return false;
-    }
-    let (mut enter, mut leave) = (0.0_f32, 1.0_f32);
-    for (from, to, low, high) in [
-        (start.x, end.x, rect.min.x, rect.max.x),
-        (start.y, end.y, rect.min.y, rect.max.y),
-    ] {
-        let way = to - from;
-        if way == 0.0 {
-            if from <= low || high <= from {
-                return false;
-            }
-            continue;
-        }
-        let (one, other) = ((low - from) / way, (high - from) / way);
-        enter = enter.max(one.min(other));
-        leave = leave.min(one.max(other));
-    }
-    enter < leave
 }
